@@ -1,10 +1,6 @@
-// npm run bench [records]: builds the benchmarks and prints every figure beside its reference.
 // npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]: measures the catalogue over HTTP at each size; docs/benchmarks.md.
 // npm run bench -- costs [size] [--keep FOLDER]: measures the constants for the choice of search plans.
 // npm run bench -- console [rounds]: measures the console in a browser beside a bare list of react-admin.
-// npm run bench -- cli [pairs]: measures how much longer than bare Node.js the command line takes to start.
-// npm run bench -- fit: fits the generated notices to the recordings beside the checkout.
-// npm run bench -- bulk [MB]: reads a large file with every service in a separate process, and prints the memory used.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -18,8 +14,6 @@ import { root } from './workspaces.mjs';
 await ensureInstalled();
 const node = nodeBinary();
 const env = toolEnvironment(node);
-/** The project to build. `bulk` starts processes with code of the drill. */
-const project = process.argv[2] === 'bulk' ? 'drill' : 'bench';
 if (process.argv[2] === 'console') {
   env.CHROMIUM = ensureChromium() ?? '';
   if (env.CHROMIUM === '') {
@@ -28,13 +22,12 @@ if (process.argv[2] === 'console') {
   }
   await ensureBuilt();
 }
-if (process.argv[2] === 'cli') await ensureBuilt();
-const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', `@rfp/${project}`], {
+const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', '@rfp/bench'], {
   cwd: root,
   env,
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-const main = path.join(root, `tools/${project}/dist/main.js`);
+const main = path.join(root, 'tools/bench/dist/main.js');
 const result =
   built.status === 0
     ? spawnSync(node, [...productOptions, main, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' })

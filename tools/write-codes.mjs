@@ -14,10 +14,29 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
-import { groupTitles, longForms, newGroups, titleCorrections } from './psc-words.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const tables = path.join(root, 'libs/codes/src/tables');
+
+/**
+ * Words for the titles of the PSC Manual: the long form of each abbreviation, so that a search for the word finds the code; full titles of groups that
+ * the manual cuts to 35 characters, or did not update with the last change of their codes; groups of the codes of October 2020, which no official
+ * file contains.
+ */
+const { longForms, groupTitles, newGroups } = JSON.parse(readFileSync(path.join(root, 'tools/psc-words.json'), 'utf8'));
+
+/** Replacements in titles in sentence case. */
+const titleCorrections = [
+  [/\b(?:r and d|RandD)\b/gi, 'R&D'],
+  [/\bmaintenance\/rep\b/gi, 'Maintenance/repair'],
+  [/\bAids research/, 'AIDS research'],
+  [/CAD\/cam\b/, 'CAD/CAM'],
+  [/\bTIER1-2/, 'tier 1-2'],
+  [/\binsigna\b/, 'insignia'],
+  [/\bmissles\b/, 'missiles'],
+  [/(\w)([;,&])(?=[a-z])/g, '$1$2 '],
+  [/(?<=[a-z])& /g, ' & '],
+];
 
 const naicsColumns = { code: '2022 NAICS US Code', title: '2022 NAICS US Title' };
 const pscColumns = { code: 'PSC CODE', title: 'PRODUCT AND SERVICE CODE NAME', end: 'END DATE' };

@@ -6,7 +6,7 @@ import { type SignedInProduct, startSignedInProduct } from './signed-in-product.
 
 /**
  * Program of one of the compared servers: `BENCH_DATABASE_URL=... BENCH_AUTH_URL=... [BENCH_INTELLIGENCE_URL=...] node http-child.js
- * product|bare|hello`. Sends its URL and token to the parent.
+ * product|bare`. Sends its URL and token to the parent.
  */
 const url = process.env['BENCH_DATABASE_URL'] ?? '';
 const rangeSchema = z.tuple([z.number(), z.number()]);
@@ -31,19 +31,12 @@ async function startBare(): Promise<SignedInProduct> {
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '' };
 }
 
-async function startHello(): Promise<SignedInProduct> {
-  const app = Fastify();
-  app.get('/*', async () => ({ hello: 'world' }));
-  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '' };
-}
-
 const servers: Record<string, () => Promise<SignedInProduct>> = {
   product: startProduct,
   bare: startBare,
-  hello: startHello,
 };
 const start = servers[process.argv[2] ?? ''];
-if (start === undefined) throw new Error('Specify the server: product, bare or hello');
+if (start === undefined) throw new Error('Specify the server: product or bare');
 process.send?.(await start());
 // Any message from the parent requests the memory use.
 process.on('message', () => process.send?.({ mib: process.memoryUsage.rss() / 1024 ** 2 }));

@@ -93,29 +93,3 @@ export async function measureIngest(
   await dropStore(adminUrl, 'bench_copy');
   return { first, again, copy: { opportunity, records } };
 }
-
-function printIngest({ first, again, copy }: Ingest, count: number): void {
-  const rate = (seconds: number) => `${Math.round(count / seconds).toLocaleString('en-US')}/s`;
-  const both = copy.opportunity + copy.records;
-  console.log(`ingest of ${count.toLocaleString('en-US')} new notices`);
-  console.log(
-    `  product                       ${rate(first.seconds)}  (${first.seconds.toFixed(1)} s, added ${first.added}, peak ${first.peak_mib.toFixed(0)} MiB)`,
-  );
-  console.log(
-    `  bare COPY, opportunity        ${rate(copy.opportunity)}  ratio ${(copy.opportunity / first.seconds).toFixed(2)}`,
-  );
-  console.log(`  bare COPY, all tables filled  ${rate(both)}  ratio ${(both / first.seconds).toFixed(2)}`);
-  console.log(
-    `  unchanged again               ${rate(again.seconds)}  (unchanged ${again.unchanged}) ratio to first ${(first.seconds / again.seconds).toFixed(1)}, peak ${again.peak_mib.toFixed(0)} MiB`,
-  );
-}
-
-/**
- * Prints the rates of ingest and unchanged re-sync of `count` generated notices, beside a bare COPY of the same rows. Returns the URL of the filled
- * store.
- */
-export async function benchIngest(adminUrl: string, count: number, folder: string): Promise<string> {
-  const url = await createStore(adminUrl, 'bench_ingest');
-  printIngest(await measureIngest({ adminUrl, url, folder }, count, new Date()), count);
-  return url;
-}

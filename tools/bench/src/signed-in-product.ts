@@ -60,7 +60,7 @@ function profileOf(person: number): Profile {
   };
 }
 
-export const benchAccount = { email: 'bench@example.com', password: 'a password of the bench' };
+const benchAccount = { email: 'bench@example.com', password: 'a password of the bench' };
 
 export interface SignedInProduct {
   url: string;

@@ -1,11 +1,8 @@
 import { failPoints } from '@rfp/persistence/fail-point';
 import { drillSeed } from '@rfp/testing/drill-mode';
 import { describeViolation } from './drills/report.js';
-import { check } from './checker/check.js';
 import { checkerSuite } from './checker/checker-suite.js';
-import { pauseAndTakeOver } from './drills/paused.js';
 import { servicesPassing, type PointCase, startPointWorld, tryPoint } from './drills/points.js';
-import { triggerRounds } from './drills/triggers.js';
 import { resyncUnchanged } from './drills/resync-unchanged.js';
 import { syncUntilIdle } from './drills/sync-until-idle.js';
 import { SeededRandom } from './seeded-random.js';
@@ -45,19 +42,6 @@ afterAll(async () => {
 }, 60_000);
 
 checkerSuite(() => world);
-
-describe('three replicas', () => {
-  it('start a single run for concurrent requests', async () => {
-    expect((await triggerRounds(world, { rounds: 2, triggers: 50 })).violations).toEqual([]);
-  }, 180_000);
-});
-
-describe('a replica that is paused for longer than its lease', () => {
-  it('loses its run to another replica, and makes no further changes', async () => {
-    const found = [...(await pauseAndTakeOver(world)), ...(await check(world))];
-    expect(found.map(describeViolation)).toEqual([]);
-  }, 180_000);
-});
 
 describe('a service that crashes', () => {
   it.each(chosenPoints.map((point) => [`${point.name}:${point.visit} in ${point.service}`, point] as const))(

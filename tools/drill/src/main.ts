@@ -1,75 +1,40 @@
 import { measureFixtures } from './drills/fixtures.js';
 import { drillBreakdowns } from './drills/breakdowns.js';
-import { drillCluster } from './drills/cluster.js';
-import { drillFaults } from './drills/faults.js';
 import { drillFlood } from './drills/flood.js';
-import { drillFuzz } from './drills/fuzz.js';
 import { drillKills } from './drills/kills.js';
-import { drillMails } from './drills/mails.js';
-import {
-  drillAccess,
-  drillAuthClients,
-  drillEvents,
-  drillHostile,
-  drillJourneys,
-  drillProperties,
-} from './drills/matrices.js';
+import { matrices, runMatrix } from './drills/matrices.js';
 import { drillPages } from './drills/pages.js';
-import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
 import { drillRestore } from './drills/restore.js';
 import { drillRelease } from './drills/release.js';
 import { drillRollingUpgrade } from './drills/rolling-upgrade.js';
 import { drillRolling } from './drills/rolling.js';
-import { drillScreens } from './drills/screens.js';
-import { drillTriggers } from './drills/triggers.js';
 import { drillUpgrade } from './drills/upgrade.js';
-import { measureBulk } from './drills/bulk.js';
 import { newSeed } from './seeded-random.js';
 
 /**
- * `npm run drill [-- <name> [seed [point]]]`: runs all drills, or the named drill; `point` filters crash points by prefix. Other arguments: `npm run
- * drill -- fuzz [requests [seed]]`, `npm run drill -- flood [runs [words of cases]]`, `npm run drill -- pages [seed
- * [own|blind|second|third|fourth]]`, `npm run drill -- screens [name]`, `npm run drill -- release [commit]`. Exits with 1 on a violation.
+ * `npm run drill [-- <name> [seed [point]]]`: runs all drills, or the named drill; `point` filters crash points by prefix. Other arguments: `npm
+ * run drill -- flood [runs [words of cases]]`, `npm run drill -- pages [seed
+ * [own|blind|second|third|fourth]]`, `npm run drill -- release [commit]`. Exits with 1 on a violation.
  */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   points: (seed) => drillPoints(seed, prefix),
   kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
   pgbouncer: (seed) => drillKills(seed, { kills: 40, records: 10_000, perPage: 500, pooled: true }),
-  triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
   pages: (seed) => drillPages(seed, prefix),
-  paused: (seed) => drillPaused(seed, 10),
   rolling: (seed) => drillRolling(seed, { requests: 20_000, perSecond: 100, records: 20_000 }),
   breakdowns: (seed) =>
     drillBreakdowns(seed, { count: 21, perSecond: 100, records: 20_000, everyMs: 15_000, outageMs: 60_000 }),
-  soak: (seed) =>
-    drillBreakdowns(seed, {
-      count: 60,
-      perSecond: 50,
-      records: 20_000,
-      everyMs: 60_000,
-      outageMs: 30_000,
-      cluster: true,
-    }),
-  cluster: (seed) =>
-    drillCluster(seed, { rounds: 2, perSecond: 100, records: 20_000, outageMs: 60_000, publishes: 200 }),
-  faults: (seed) => drillFaults(seed, { perSecond: 20, records: 2000, every: 12 }),
-  mails: drillMails,
-  hostile: drillHostile,
-  access: drillAccess,
-  'auth-clients': drillAuthClients,
-  events: drillEvents,
-  journeys: drillJourneys,
-  properties: drillProperties,
   flood: () => drillFlood(floodRuns, floodCases),
-  fuzz: (seed) => drillFuzz(seed, target === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>
     drillRollingUpgrade(seed, { before: compatibleCommit, perSecond: 50, records: 5000, together: 1000 }),
   upgrade: () => drillUpgrade({ before: previousCommit, records: 20_000 }),
   release: () => drillRelease(before),
-  screens: () => drillScreens(screen),
+  ...Object.fromEntries(
+    Object.entries(matrices).map(([name, specs]) => [name, (seed: number) => runMatrix(specs, seed)]),
+  ),
 };
 
 /** The last commit before the baselines of the schemas. Replace it by the tag of the previous release when there is one. */
@@ -81,16 +46,13 @@ const previousCommit = 'a7bdc93c9';
 const compatibleCommit = '54b48afe';
 
 const [target = 'all', ...rest] = process.argv.slice(2);
-const count = target === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
 const floodRuns = target === 'flood' ? Number(rest.shift() ?? 10) : 1;
 const floodCases = target === 'flood' ? rest.splice(0).join(' ') : '';
-const screen = target === 'screens' ? (rest.shift() ?? '') : '';
 const before = target === 'release' ? (rest.shift() ?? previousCommit) : previousCommit;
 const [seedText, prefix = ''] = rest;
 const seed = seedText === undefined ? newSeed() : Number(seedText);
-/** Measurements, which run only if named: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */
+/** Measurements, which run only if named: `npm run drill -- fixtures [1]`. */
 const measurements: Record<string, () => Promise<Outcome>> = {
-  bulk: () => measureBulk(seedText === undefined ? 500 : seed),
   fixtures: () => measureFixtures(seedText === undefined ? 0 : seed),
 };
 const isMeasurement = Object.hasOwn(measurements, target);
@@ -121,6 +83,6 @@ for (const violation of violations) printLine(violation);
 printLine(
   violations.length === 0
     ? 'no violations'
-    : `${violations.length} violations; repeat with: npm run drill -- ${target}${count > 0 ? ` ${count}` : ''}${['flood', 'screens'].includes(target) ? '' : ` ${seed}`}`,
+    : `${violations.length} violations; repeat with: npm run drill -- ${target}${target === 'flood' ? '' : ` ${seed}`}`,
 );
 if (violations.length > 0) process.exitCode = 1;

@@ -3,7 +3,6 @@ import { check } from './checker/check.js';
 import { breakdownsOf } from './drills/breakdowns.js';
 import { describeViolation } from './drills/report.js';
 import { restartAll } from './drills/rolling.js';
-import { slowConsumer } from './drills/slow-consumer.js';
 import { syncUntilIdle } from './drills/sync-until-idle.js';
 import { SeededRandom } from './seeded-random.js';
 import { Load } from './whole/load.js';
@@ -41,13 +40,6 @@ describe('the whole product, with each service in a separate process', () => {
     expect(unclean).toEqual([]);
     expect([...load.failures]).toEqual([]);
     expect(load.answered).toBeGreaterThan(50);
-  }, 180_000);
-
-  it('answers requests, finishes runs and reports waiting events while a consumer needs a second per event', async () => {
-    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, maxInProgress);
-    const found = await slowConsumer(whole, load);
-    await load.stop();
-    expect(found).toEqual([]);
   }, 180_000);
 
   it('recovers after broker and database are killed during a sync, and loses and duplicates no data', async () => {

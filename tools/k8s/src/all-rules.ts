@@ -1,25 +1,15 @@
 import { type Rule } from './rule.js';
-import { commandLines, syncJobs } from './rules/jobs.js';
-import { coverage, internet, policies, resolvers } from './rules/network.js';
-import { accounts, images, memory, ports, probes, restricted, rollingUpdates, volumes } from './rules/pods.js';
-import { budgets, clusters, environment, ingresses, scaling, selectors } from './rules/references.js';
+import { limits } from './rules/limits.js';
+import { coverage, internet } from './rules/network.js';
+import { accounts, images, memory, probes, restricted, rollingUpdates } from './rules/pods.js';
+import { environment, ingresses, selectors } from './rules/references.js';
 import { secrets } from './rules/secrets.js';
-import { labels, limits, names, quantities, schedules } from './rules/syntax.js';
-import { traces } from './rules/traces.js';
 
-/** Rules that published schemas lack. */
+/** Rules that neither the published schemas nor an API server check: agreement with the code, security, and updates without failed requests. */
 export const rules = {
-  names,
-  labels,
-  quantities,
   limits,
-  schedules,
-  syncJobs,
-  commandLines,
   restricted,
   accounts,
-  ports,
-  volumes,
   probes,
   images,
   memory,
@@ -27,13 +17,7 @@ export const rules = {
   environment,
   secrets,
   selectors,
-  budgets,
-  scaling,
-  clusters,
   ingresses,
-  policies,
   coverage,
   internet,
-  resolvers,
-  traces,
 } satisfies Record<string, Rule>;

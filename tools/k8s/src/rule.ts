@@ -20,12 +20,8 @@ export interface Facts {
   live: { path: string; silenceSeconds: number };
   /** Seconds after which a process ends itself. */
   shutdownSeconds: number;
-  /** How long the API returns the first response to a repeated request with the same idempotency key. */
-  idempotencySeconds: number;
   /** Maximum memory of an app, in bytes, if known. */
   memory: Readonly<Record<string, number>>;
-  /** Name of a service's consumer in metrics. */
-  consumerOf: (service: string) => string;
 }
 
 /** Returns a sentence for each violation. */

@@ -28,9 +28,10 @@ const card = (name: string) => screen.findByRole('region', { name });
 const changes = (sent: unknown[]) => sent.filter((body) => body !== undefined);
 
 describe('Account Settings', () => {
-  it('says that it is loading', async () => {
+  it('has its title, and says that it is loading [spec 2.12]', async () => {
     const reply = Promise.withResolvers<AuthSession['user']>();
     await openProfile({ getUser: () => reply.promise });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account Settings' })).not.toBeNull();
     expect(await screen.findByText('Loading your account')).not.toBeNull();
     reply.resolve(stubSession().user);
     expect(await card('Profile Information')).not.toBeNull();
@@ -52,7 +53,7 @@ describe('the badge of the address', () => {
   it.each([
     ['Verified', stubSession().user.email_confirmed_at],
     ['Unverified', undefined],
-  ])('is "%s" where it was confirmed at %s [spec 2.164]', async (badge, email_confirmed_at) => {
+  ])('is "%s" where it was confirmed at %s [spec 2.163, 2.164]', async (badge, email_confirmed_at) => {
     await openProfile({ getUser: () => ({ ...stubSession().user, email_confirmed_at }) });
     const profile = within(await card('Profile Information'));
     expect(profile.getByText(/^(?:Unv|V)erified$/).textContent).toBe(badge);
@@ -92,6 +93,28 @@ describe('the profile form', () => {
     expect(profile.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(profile.getByRole('definition').textContent).toBe(`${stubSession().user.email}Verified`);
     expect(profile.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+  });
+
+  it('shows what was saved, with the role, and reports it [spec 4.33, 6.3, 8.39, 8.45]', async () => {
+    let { user: account } = stubSession();
+    const { user, server } = await openProfile({
+      getUser: () => account,
+      updateUser: () =>
+        (account = { ...account, user_metadata: { full_name: 'Ada Example', role: 'procurement_manager' } }),
+    });
+    const profile = within(await card('Profile Information'));
+    await user.click(profile.getByRole('button', { name: 'Edit' }));
+    const name = profile.getByRole('textbox', { name: 'Full name' });
+    await user.clear(name);
+    await user.type(name, 'Ada Example');
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your profile has been successfully updated.')).not.toBeNull();
+    expect(screen.getByText('Profile updated')).not.toBeNull();
+    expect(await profile.findByText('Procurement Manager')).not.toBeNull();
+    expect(profile.getByRole('button', { name: 'Edit' })).not.toBeNull();
+    expect(changes(server.sentTo(userPath))).toMatchObject([
+      { data: { full_name: 'Ada Example', role: expect.any(String) } },
+    ]);
   });
 
   it('leaves everything unchanged on Cancel, and focuses Edit [spec 2.165, 4.32]', async () => {

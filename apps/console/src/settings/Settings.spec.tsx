@@ -45,9 +45,11 @@ describe('an API key in the settings', () => {
     expect(server.sentTo(path)).toEqual([]);
   });
 
-  it('is sent trimmed, and gives the focus back to a button that now replaces it', async () => {
+  it('is empty at first, is sent trimmed, and gives the focus back to a button that now replaces it [spec 1.12, 2.11, 2.132, 3.29]', async () => {
     const { user, server } = await openSettings();
-    await user.click(await screen.findByRole('button', { name: words.setOf(name) }));
+    const card = within(await screen.findByRole('region', { name: 'API Configuration' }));
+    expect(await card.findByText('Not set')).not.toBeNull();
+    await user.click(card.getByRole('button', { name: words.setOf(name) }));
     await user.keyboard(' abcdefgh {Enter}');
     const replace = await screen.findByRole('button', { name: words.replaceOf(name) });
     expect(document.activeElement).toBe(replace);

@@ -29,7 +29,7 @@ describe('settings in this browser', () => {
     expect(ranges).toEqual(['[0,29]']);
   });
 
-  it('leave the list at 50 rows until the page size itself is changed', async () => {
+  it('leave the list at 50 rows until the page size itself is changed [spec 9.2]', async () => {
     const unset = { ...defaultSettings, high_score_threshold: 70 };
     let saved = answer(unset, false);
     const { user } = await open(unset, {

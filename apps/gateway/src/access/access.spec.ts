@@ -197,7 +197,7 @@ describe('visible records', () => {
 });
 
 describe('account data', () => {
-  it('that was never saved gets an error code, or null at the route that returns null', async () => {
+  it('that was never saved gets an error code, or null at the route that returns null [spec 7.15]', async () => {
     const empty = await startStubGateway({
       answers: {
         'auth.preferences': () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { perplexityTwin, perplexityTwinKey, type PerplexityScript } from '@rfp/twins/perplexity';
-import { perplexityMisbehaviours } from '@rfp/twins/perplexity-misbehaviours';
+import { perplexityMisbehaviours } from '../testing/perplexity-misbehaviours.js';
 import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { createLanguageModel, type LanguageModelOptions } from './create-language-model.js';

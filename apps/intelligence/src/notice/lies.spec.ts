@@ -1,6 +1,6 @@
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
-import { answerOfSentence, noticeOfLies, perplexityLies } from '@rfp/twins/perplexity-misbehaviours';
+import { answerOfSentence, noticeOfLies, perplexityLies } from '../testing/perplexity-misbehaviours.js';
 import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person } from '../testing/callers.js';
 import { BriefService } from './brief.service.js';

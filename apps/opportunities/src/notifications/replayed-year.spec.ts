@@ -7,6 +7,7 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { dueInstant } from '@rfp/scoring/dates/due-instant';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { aNotice } from '@rfp/testing/builders';
+import { drillSeed, isFullDrill } from '@rfp/testing/drill-mode';
 import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
@@ -16,8 +17,8 @@ import { isNews } from './notification-rows.js';
 import { storeTimeNews } from './news/store-news.js';
 import { NotificationsService } from './notifications.service.js';
 
-/** Days with events in each period, besides the days on which clocks change; `NOTIFICATION_DAYS=28` for all days. */
-const busyDays = Number(process.env['NOTIFICATION_DAYS'] ?? 1);
+/** Days with events in each period, besides the days on which clocks change; all days in the drill of properties. */
+const busyDays = isFullDrill ? 28 : 1;
 const eventsOfDay = busyDays > 1 ? 6 : 3;
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -91,7 +92,7 @@ const idRow = z.object({ id: z.string() });
 let spec: SpecStore;
 let kit: NotificationsKit;
 let notifications: NotificationsService;
-let seed = Number(process.env['NOTIFICATION_SEED'] ?? 11);
+let seed = isFullDrill ? drillSeed : 11;
 /** Returns a random integer below `limit`. */
 function random(limit: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

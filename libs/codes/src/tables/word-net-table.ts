@@ -31,7 +31,7 @@
  */
 
 /**
- * Words of plain English from WordNet 3.1; tools/write-word-net.mjs writes this table. Each line: the word; its kind (`c` noun for a thing,
+ * Words of plain English from WordNet 3.1; tools/write-word-net.mjs of commit 2216b197 wrote this table. Each line: the word; its kind (`c` noun for a thing,
  * person, place or document, `i` noun for an idea, `v` verb, `a` adjective, `r` adverb); words of equal meaning; more general words;
  * opposites. Nouns without uses in the tagged texts of WordNet are omitted.
  */

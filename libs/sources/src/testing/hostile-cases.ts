@@ -1,5 +1,5 @@
-import { tightLimits } from '@rfp/twins/misbehaviours/misbehaviour';
-import { misbehaviours, planOf } from '@rfp/twins/misbehaviours/catalogue';
+import { tightLimits } from './misbehaviours/misbehaviour.js';
+import { misbehaviours, planOf } from './misbehaviours/catalogue.js';
 import { type Twin } from '@rfp/twins/twin-server';
 import { type FetchLimits } from '../http/deadline.js';
 import { coveringSample } from './covering-sample.js';

@@ -1,4 +1,4 @@
-import { type AnswerRecord, type AnswerFormat } from '@rfp/twins/misbehaviours/answer-format';
+import { type AnswerRecord, type AnswerFormat } from './misbehaviours/answer-format.js';
 import { startTwin, type Twin, type TwinDefinition } from '@rfp/twins/twin-server';
 import { type Connector, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 

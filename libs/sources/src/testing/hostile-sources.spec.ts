@@ -1,9 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { drillSeed, isFullDrill } from '@rfp/testing/drill-mode';
-import { type AnswerRecord, recordsOf } from '@rfp/twins/misbehaviours/answer-format';
-import { type Expectation, type Misbehaviour } from '@rfp/twins/misbehaviours/misbehaviour';
-import { misbehaviours } from '@rfp/twins/misbehaviours/catalogue';
+import { type AnswerRecord, recordsOf } from './misbehaviours/answer-format.js';
+import { type Expectation, type Misbehaviour } from './misbehaviours/misbehaviour.js';
+import { misbehaviours } from './misbehaviours/catalogue.js';
 import { type Twin } from '@rfp/twins/twin-server';
 import { type UnreadableRecord } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';

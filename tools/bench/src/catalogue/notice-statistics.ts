@@ -1,4 +1,7 @@
-/** Written by `npm run bench -- fit` from the recordings in ../shared/fixtures; see fit-statistics.ts. */
+/**
+ * Word frequencies (Zipf-Mandelbrot), lengths and shares, fitted to the recordings of the sources in November 2026. Figures of benchmarks are comparable
+ * only while this table stays as it is.
+ */
 export const noticeStatistics = {
   title: {
     lengths: [1, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 11, 12, 13, 14, 16, 18, 28],

@@ -1,9 +1,8 @@
 import { until } from '../world/until.js';
 import { type World } from '../world/world.js';
 import { check } from './check.js';
-import { type Violation, type Property } from './violation.js';
+import { type Property } from './violation.js';
 import { PagingReader } from './paging-reader.js';
-import { checkRuns } from './runs.js';
 
 let world: World;
 const change = (sql: string) => async () => world.database.change(sql);
@@ -16,15 +15,12 @@ interface Breakage {
   inject: () => Promise<unknown>;
   revert: () => Promise<unknown>;
   expected: RegExp;
-  /** Default: all checks. */
-  runCheck?: (world: World) => Promise<Violation[]>;
 }
 
 /** Condition for a record without earlier versions, which a deletion would also delete. */
 const firstGrant = `source_name = 'Grants.gov' AND channel = 'search' AND source_id = (
   SELECT min(source_id) FROM opportunities.source_record WHERE source_name = 'Grants.gov' AND channel = 'search' AND version = 1)`;
 const firstRun = `id = (SELECT id FROM sync.run WHERE status = 'completed' ORDER BY fence LIMIT 1)`;
-const digestId = '00000000-0000-4000-8000-000000000005';
 const columns =
   'channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id, changed_at, open_until, unlisted';
 
@@ -45,29 +41,6 @@ const breakages: Breakage[] = [
     expected: /1 records of Grants.gov are not stored/,
   },
   {
-    property: 'P1',
-    what: 'a listed record is closed',
-    inject: change(
-      `UPDATE opportunities.source_record SET fields = fields || '{"lifecycle": "closed"}' WHERE source_id = 'ocds-drill-0'`,
-    ),
-    revert: change(
-      `UPDATE opportunities.source_record SET fields = fields || '{"lifecycle": "open"}' WHERE source_id = 'ocds-drill-0'`,
-    ),
-    expected: /closed although they are still listed/,
-  },
-  {
-    property: 'P2',
-    what: 'a notice has two opportunities',
-    inject: change(
-      `CREATE TABLE drill.kept AS SELECT opportunity_id FROM opportunities.source_record WHERE ${firstGrant};
-       UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM opportunities.source_record WHERE source_id = 'ocds-drill-1') WHERE ${firstGrant}`,
-    ),
-    revert: change(
-      `UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM drill.kept) WHERE ${firstGrant}; DROP TABLE drill.kept`,
-    ),
-    expected: /notices of Grants.gov have several opportunities/,
-  },
-  {
     property: 'P2',
     what: 'an event arrives twice',
     inject: async () => world.receivedEvents.push(...world.receivedEvents.slice(0, 1)),
@@ -86,33 +59,6 @@ const breakages: Breakage[] = [
     expected: /against intake/,
   },
   {
-    property: 'P3',
-    what: 'a run is running without a holder',
-    // Suspends the service, which would otherwise end the run immediately.
-    inject: async () => {
-      world.services.get('sync')?.child.kill('SIGSTOP');
-      await world.database.change(`CREATE TABLE drill.kept AS SELECT id FROM sync.run WHERE ${firstRun}`);
-      await world.database.change(
-        `UPDATE sync.run SET lease_until = now() - INTERVAL '1 second', status = 'running' WHERE id = (SELECT id FROM drill.kept)`,
-      );
-    },
-    revert: async () => {
-      await world.database.change(
-        `UPDATE sync.run SET status = 'completed' WHERE id = (SELECT id FROM drill.kept); DROP TABLE drill.kept`,
-      );
-      world.services.get('sync')?.child.kill('SIGCONT');
-    },
-    expected: /runs are running without a holder/,
-    runCheck: checkRuns,
-  },
-  {
-    property: 'P3',
-    what: 'a failed run has no reason',
-    inject: change(`UPDATE sync.run SET status = 'failed' WHERE ${firstRun}`),
-    revert: change(`UPDATE sync.run SET status = 'completed' WHERE status = 'failed'`),
-    expected: /runs have no outcome/,
-  },
-  {
     property: 'P4',
     what: 'an opportunity is counted that is not stored',
     inject: change(`${storeCountKey}; ${changeCounts(1)}`),
@@ -129,24 +75,6 @@ const breakages: Breakage[] = [
     expected: /events are not in the stream/,
   },
   {
-    property: 'P5',
-    what: 'an event was rejected',
-    inject: change(
-      `INSERT INTO sync.outbox (id, type, key, data, refused) VALUES ('00000000-0000-4000-8000-000000000002', 'sync.started', 'nobody', '{}', 'no')`,
-    ),
-    revert: change(`DELETE FROM sync.outbox WHERE key = 'nobody'`),
-    expected: /events were rejected/,
-  },
-  {
-    property: 'P5',
-    what: 'an event is a dead letter',
-    inject: change(
-      `INSERT INTO opportunities.dead_letter (id, type, body, code, message, deliveries) VALUES ('00000000-0000-4000-8000-000000000003', 'opportunities.stored', '{}', 'INTERNAL', '', 5)`,
-    ),
-    revert: change(`DELETE FROM opportunities.dead_letter`),
-    expected: /events are dead letters.*opportunities.stored: INTERNAL/,
-  },
-  {
     property: 'P6',
     what: 'a record has the title of an older edition',
     inject: change(
@@ -156,27 +84,6 @@ const breakages: Breakage[] = [
       `UPDATE opportunities.source_record r SET fields = fields || jsonb_build_object('title', o.title) FROM opportunities.opportunity_summary o WHERE o.id = r.opportunity_id AND r.source_id = 'ocds-drill-2'`,
     ),
     expected: /do not match the last listed edition/,
-  },
-  {
-    property: 'P1',
-    what: 'a digest is marked as sent but was not sent',
-    inject: change(
-      `INSERT INTO opportunities.digest (id, person_id, created_at, sent_at) VALUES ('${digestId}', '${digestId}', now(), now())`,
-    ),
-    revert: change(`DELETE FROM opportunities.digest WHERE id = '${digestId}'`),
-    expected: /1 digests are marked as sent but were never sent/,
-  },
-  {
-    property: 'P2',
-    what: 'a sent digest is not stored',
-    inject: async () =>
-      world.digests.push({ id: digestId, person_id: digestId, total: 1, opportunities: 1, items: [] }),
-    revert: async () =>
-      remove(
-        world.digests,
-        world.digests.findIndex(({ id }) => id === digestId),
-      ),
-    expected: /1 digests were sent and are not stored/,
   },
   {
     property: 'P7',
@@ -230,9 +137,9 @@ export function checkerSuite(getWorld: () => World): void {
 
     it.each(breakages.map((breakage) => [`${breakage.property}: ${breakage.what}`, breakage] as const))(
       'reports %s',
-      async (_name, { property, inject, revert, expected, runCheck = check }) => {
+      async (_name, { property, inject, revert, expected }) => {
         await inject();
-        const found = await runCheck(world);
+        const found = await check(world);
         await revert();
         expect(found.filter((each) => each.property === property).map(({ sentence }) => sentence)).toContainEqual(
           expect.stringMatching(expected),

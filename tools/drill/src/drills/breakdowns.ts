@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../checker/check.js';
 import { SeededRandom } from '../seeded-random.js';
-import { BrokerCluster } from '../whole/broker-cluster.js';
 import { describeFailures, Load } from '../whole/load.js';
-import { MemoryLog } from '../whole/memory-log.js';
 import { WholeWorld } from '../whole/whole-world.js';
 import { type Outcome, printLine, recordStep } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
@@ -17,15 +15,11 @@ export interface BreakdownOptions {
   everyMs: number;
   /** Duration of an outage of the broker. */
   outageMs: number;
-  /** Whether the broker is a cluster, whose nodes are also killed and lose their stores. */
-  cluster?: boolean;
 }
 
-export interface Breakdown {
+interface Breakdown {
   name: string;
   run: () => Promise<unknown>;
-  /** Whether no request may fail during the breakdown. */
-  unnoticed?: boolean;
 }
 
 /** Delay before a killed process is restarted, like that of an orchestrator. */
@@ -40,38 +34,31 @@ const freezeMs = 8000;
 export async function drillBreakdowns(seed: number, options: BreakdownOptions): Promise<Outcome> {
   const random = new SeededRandom(seed);
   const outcome: Outcome = { steps: 0, violations: [] };
-  const broker = options.cluster === true ? await BrokerCluster.start() : undefined;
-  const size = { random: new SeededRandom(seed), records: options.records, replicas: 2, people: 10 };
-  const whole = await WholeWorld.start({ ...size, ...(broker && { broker }) });
+  const whole = await WholeWorld.start({
+    random: new SeededRandom(seed),
+    records: options.records,
+    replicas: 2,
+    people: 10,
+  });
   try {
     const { world } = whole;
     await world.addPublisher();
     await world.startRuns();
     const load = new Load(whole, random, options.perSecond);
-    const memory = new MemoryLog(whole);
     const remaining: Breakdown[] = [];
     for (let n = 1; n <= options.count; n += 1) {
       const began = performance.now();
-      if (remaining.length === 0) {
-        const kinds = [
-          ...breakdownsOf(whole, options.outageMs),
-          ...(broker === undefined ? [] : nodeBreakdownsOf(broker)),
-        ];
-        remaining.push(...random.some(kinds, Number.POSITIVE_INFINITY));
-      }
+      if (remaining.length === 0)
+        remaining.push(...random.some(breakdownsOf(whole, options.outageMs), Number.POSITIVE_INFINITY));
       const breakdown = remaining.pop();
-      if (breakdown !== undefined) outcome.violations.push(...(await tryBreakdown(whole, load, n, breakdown)));
+      if (breakdown !== undefined) await tryBreakdown(whole, load, n, breakdown);
       await nextEdition(whole);
-      await memory.sample();
       await delay(Math.max(0, options.everyMs - (performance.now() - began)));
     }
     await endLoad(load, outcome);
     await syncUntilIdle(world);
     const step = `${options.count} breakdowns under ${load.sent} requests at ${options.perSecond}/s`;
     recordStep(outcome, step, await check(world));
-    const { lines, violations } = memory.report();
-    for (const line of lines) printLine(`  ${line}`);
-    outcome.violations.push(...violations);
   } finally {
     await whole.close();
   }
@@ -129,27 +116,8 @@ export function breakdownsOf(whole: WholeWorld, outageMs: number): Breakdown[] {
   ];
 }
 
-/** Breakdowns of single nodes, during which no request may fail, because connected clients move to another node. */
-export function nodeBreakdownsOf(broker: BrokerCluster, awayMs = 10_000): Breakdown[] {
-  const roles = ['follower', 'leader'] as const;
-  const losses = [false, true];
-  return roles.flatMap((role) =>
-    losses.map((losesStore) => ({
-      name: `kill the ${role} of the stream${losesStore ? ', which loses its store' : ''}`,
-      unnoticed: true,
-      async run() {
-        const node = (await broker.roles())[role];
-        await node.kill();
-        await delay(awayMs);
-        await (losesStore ? node.restartEmpty() : node.restart());
-        await broker.waitUntilCurrent();
-      },
-    })),
-  );
-}
-
-/** Runs a breakdown and prints its effects. Returns violations. */
-export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, breakdown: Breakdown): Promise<string[]> {
+/** Runs a breakdown and prints its effects. */
+async function tryBreakdown(whole: WholeWorld, load: Load, n: number, breakdown: Breakdown): Promise<void> {
   const { failed, sent } = load;
   const before = new Map(load.failures);
   await breakdown.run();
@@ -161,11 +129,10 @@ export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, bre
   printLine(`  ${n}  ${breakdown.name}: ${line}`);
   for (const [reason, count] of load.failuresSince(before)) printLine(`     ${count} ${reason}`);
   for (const ended of whole.endedReplicas()) printLine(`     ${ended}`);
-  return breakdown.unnoticed === true && unanswered > 0 ? [`${breakdown.name}: ${unanswered} requests failed`] : [];
 }
 
 /** Starts a new edition if the last edition has been synced, so that there is always work. */
-export async function nextEdition({ world }: WholeWorld): Promise<void> {
+async function nextEdition({ world }: WholeWorld): Promise<void> {
   if (!(await world.isIdle().catch(() => false))) return;
   await syncUntilIdle(world);
   world.outside.nextEdition();
@@ -173,7 +140,7 @@ export async function nextEdition({ world }: WholeWorld): Promise<void> {
 }
 
 /** Ends the load. No request may fail in the last seconds, when everything runs again. */
-export async function endLoad(load: Load, outcome: Outcome): Promise<void> {
+async function endLoad(load: Load, outcome: Outcome): Promise<void> {
   await delay(5000);
   const { failed } = load;
   await delay(5000);

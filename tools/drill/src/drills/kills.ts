@@ -29,7 +29,6 @@ export async function drillKills(
   const world = await World.start({
     size: { publisher: records, perPage, grants: 20 },
     random: new SeededRandom(seed),
-    schedule: 'off',
     pooled,
   });
   try {

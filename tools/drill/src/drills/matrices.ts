@@ -6,55 +6,24 @@ import { type Outcome, printLine } from './report.js';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const maxShownFailures = 20;
 
-/** Runs the specs of runs and connectors with every applicable misbehaviour of every source, and the spec of hostile texts on screens. */
-export function drillHostile(seed: number): Promise<Outcome> {
-  return runSpecs(
-    ['tools/drill/src/hostile.spec.ts', 'libs/sources/src/', 'tools/e2e/src/sources/hostile-texts.spec.ts'],
-    seed,
-  );
-}
+/** Specs with generated cases, of which `npm test` takes a sample. The drill of the same name runs all cases. */
+export const matrices: Readonly<Record<string, readonly string[]>> = {
+  /** Every misbehaviour of every source for the connectors, and all hostile texts on screens. */
+  hostile: ['libs/sources/src/', 'tools/e2e/src/sources/hostile-texts.spec.ts'],
+  /** Every route with every credential, at the gateway alone and with the services. */
+  access: ['apps/gateway/src/access/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'],
+  /** The suites of the auth client with each supported version of the client. */
+  'auth-clients': ['apps/auth/src/conformance/earlier-clients.spec.ts'],
+  /** Processes killed at every crash point of outbox and inbox, at each visit. */
+  events: ['libs/persistence/src/events/killed-process.spec.ts'],
+  /** Search, facets, merges, past versions and their retention with twenty times as many random catalogues, and the mails of a replayed year. */
+  properties: ['apps/opportunities/src/'],
+  /** Every screen in every state, theme and width, with pictures; in forced colours, in print, zoomed, and without motion. */
+  screens: ['tools/e2e/src/matrix/', 'tools/e2e/src/sources/screens.spec.ts'],
+};
 
-/** Calls every route with every credential, at the gateway alone and with the services. */
-export function drillAccess(seed: number): Promise<Outcome> {
-  return runSpecs(
-    ['apps/gateway/src/access/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'],
-    seed,
-  );
-}
-
-/** Runs the suites of the auth client with each of its versions. `npm test` runs them with one version. */
-export function drillAuthClients(seed: number): Promise<Outcome> {
-  return runSpecs(['apps/auth/src/conformance/earlier-clients.spec.ts'], seed);
-}
-
-/** Kills processes at every crash point of outbox and inbox, at each visit. */
-export function drillEvents(seed: number): Promise<Outcome> {
-  return runSpecs(['libs/persistence/src/events/killed-process.spec.ts'], seed);
-}
-
-/**
- * Runs the journeys through the product in a browser and a terminal: those that `npm test` omits because services and components test their rules,
- * and the journeys of `npm test` with each checked screen in both themes at both widths.
- */
-export async function drillJourneys(seed: number): Promise<Outcome> {
-  const all: Outcome = { steps: 0, violations: [] };
-  // One folder after another, because specs of a run share products, and specs of one folder change data that specs of another folder need, such as
-  // the keys of the provider.
-  for (const folder of ['journeys', 'accounts', 'sources']) {
-    const { steps, violations } = await runSpecs([`tools/e2e/src/${folder}/`], seed);
-    all.steps += steps;
-    all.violations.push(...violations);
-  }
-  return all;
-}
-
-/** Tests search, facets, merges, past versions and their retention with random catalogues. `npm test` uses a twentieth of the catalogues. */
-export function drillProperties(seed: number): Promise<Outcome> {
-  return runSpecs(['apps/opportunities/src/'], seed);
-}
-
-/** Runs specs with all cases of the matrices that `npm test` samples. */
-async function runSpecs(specs: string[], seed: number): Promise<Outcome> {
+/** Runs specs with all of their cases. */
+export async function runMatrix(specs: readonly string[], seed: number): Promise<Outcome> {
   const child = spawn(process.execPath, [path.join(root, 'tools/jest.mjs'), ...specs], {
     cwd: root,
     env: { ...process.env, DRILL_MATRICES: 'all', DRILL_SEED: String(seed) },

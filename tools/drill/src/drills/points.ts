@@ -30,7 +30,7 @@ export function servicesPassing(name: FailPoint): DrillService[] {
 
 /** Starts a world, and syncs its sources once. */
 export async function startPointWorld(seed: number): Promise<World> {
-  const world = await World.start({ size, random: new SeededRandom(seed), schedule: 'off' });
+  const world = await World.start({ size, random: new SeededRandom(seed) });
   await Promise.all([world.startService('opportunities'), world.startService('sync')]);
   await world.addPublisher();
   await syncUntilIdle(world);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { demoRecords, startOfflineProduct } from '../world/offline-product.js';
+import { demoRecords, startOfflineProduct } from './offline-product.js';
 import { type ServiceProcess } from '../world/service-process.js';
 import { until } from '../world/until.js';
 

@@ -1,7 +1,6 @@
 import { findConnectorType } from '@rfp/sources/registry';
 import { type GrantsGovHit, grantsGovTwin } from '@rfp/twins/grants-gov';
 import { ocdsTwin, type OcdsRelease } from '@rfp/twins/ocds';
-import { samGovBulkPath } from '@rfp/twins/sam-gov-bulk';
 import { startTwin, type Twin, type TwinAnswer, type TwinDefinition, type TwinRequest } from '@rfp/twins/twin-server';
 import { type SeededRandom } from '../seeded-random.js';
 import { type DrillRecord, Listing, titleOf } from './listing.js';
@@ -38,7 +37,6 @@ export class Outside {
   #answers: { publisher: TwinDefinition; grants: TwinDefinition } | null = null;
   #twin: Twin | null = null;
   #gate: Promise<void> | null = null;
-  #bulk: TwinDefinition | null = null;
 
   private constructor(
     private readonly size: OutsideSize,
@@ -91,11 +89,6 @@ export class Outside {
     for (const listing of this.listings) listing.markSynced();
   }
 
-  /** Makes the twins also serve the daily file of SAM.gov. */
-  offerBulk(bulk: TwinDefinition): void {
-    this.#bulk = bulk;
-  }
-
   /** Holds all responses until the returned function is called. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -138,7 +131,6 @@ export class Outside {
 
   private findTwin(path: string): TwinDefinition {
     if (this.#answers === null) throw new Error('The twins have no edition yet.');
-    if (this.#bulk !== null && path === samGovBulkPath) return this.#bulk;
     if (path.startsWith('/extra/')) return this.extra();
     return path.startsWith('/v1/api/') ? this.#answers.grants : this.#answers.publisher;
   }

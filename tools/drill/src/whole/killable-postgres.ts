@@ -7,8 +7,6 @@ import { killOnExit, temporaryFolder } from '@rfp/testing/exit-cleanup';
 const defaultSettings = { max_connections: '200' };
 
 export interface PostgresOptions {
-  /** Folder for the data; default: a temporary folder. */
-  folder?: string;
   /** Further settings of the server. */
   settings?: Record<string, string>;
 }
@@ -29,11 +27,8 @@ export class KillablePostgres {
     forwarder.on('connection', (client) => this.#forward(client));
   }
 
-  static async start({
-    folder = temporaryFolder('killable'),
-    ...options
-  }: PostgresOptions = {}): Promise<KillablePostgres> {
-    const dataDir = path.join(folder, 'data');
+  static async start(options: PostgresOptions = {}): Promise<KillablePostgres> {
+    const dataDir = path.join(temporaryFolder('killable'), 'data');
     const settings = { ...defaultSettings, ...options.settings };
     const server = await startEmbeddedPostgres({ dataDir, settings });
     killOnExit(server.pid);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { freePort } from '@rfp/testing/free-port';
 import { createdApiTokenSchema } from '@rfp/contracts/account';
 import { authSessionSchema } from '@rfp/contracts/auth';
@@ -44,8 +43,6 @@ const unlimited = '1000000000';
 export class WholeWorld {
   /** Addresses of the gateways that accept requests, by name of the replica. */
   readonly gateways = new Map<string, string>();
-  /** Port of the metrics of each replica, by name. */
-  readonly #metrics = new Map<string, number>();
   readonly #tokens: string[] = [];
   #closed = false;
 
@@ -75,7 +72,6 @@ export class WholeWorld {
     const world = await World.start({
       size,
       random,
-      schedule: 'off',
       database,
       auth: 'real',
       ...(broker && { broker }),
@@ -107,17 +103,10 @@ export class WholeWorld {
   }
 
   /** Starts a replica, and waits until it answers. A gateway then gets requests. */
-  async startReplica(
-    app: App,
-    name: string,
-    options: Pick<StartOptions, 'environment' | 'logFile'> = {},
-  ): Promise<void> {
+  async startReplica(app: App, name: string, options: Pick<StartOptions, 'environment'> = {}): Promise<void> {
     const port = app === 'gateway' ? await freePort() : 0;
-    const metrics = await freePort();
-    const ports = { PORT: String(port), METRICS_PORT: String(metrics) };
-    const environment = { ...this.settings, ...ports, ...options.environment };
+    const environment = { ...this.settings, PORT: String(port), ...options.environment };
     await this.world.startService(app, { root: this.root, ...options, replica: name, environment });
-    this.#metrics.set(name, metrics);
     if (app !== 'gateway') return;
     const url = `http://127.0.0.1:${port}`;
     await until(`${name} is ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true);
@@ -139,12 +128,6 @@ export class WholeWorld {
   rename(name: string, to: string): void {
     rename(this.world.services, name, to);
     rename(this.gateways, name, to);
-    rename(this.#metrics, name, to);
-  }
-
-  /** Metrics of a replica in the format of Prometheus. */
-  async metricsOf(name: string): Promise<string> {
-    return (await fetch(`http://127.0.0.1:${this.#metrics.get(name)}/metrics`)).text();
   }
 
   /** Number of users. */
@@ -155,17 +138,6 @@ export class WholeWorld {
   /** Request headers of a signed-in user; default: the first user. */
   headersOf(person = 0): Record<string, string> {
     return { authorization: `Bearer ${this.#tokens[person]}` };
-  }
-
-  /** Resident memory of each replica in MiB. */
-  async memory(): Promise<Map<string, number>> {
-    const found = new Map<string, number>();
-    for (const [name, { child }] of this.world.services) {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-      const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
-      if (kilobytes !== undefined) found.set(name, Math.round(Number(kilobytes) / 1024));
-    }
-    return found;
   }
 
   get isClosed(): boolean {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FailPoint } from '@rfp/persistence/fail-point';
 import { programFile } from '@rfp/testing/programs';
@@ -17,8 +16,6 @@ const smallContainerOptions = (name: string): string[] => [
 
 export interface ProcessOptions {
   failPoint?: { name: FailPoint; visit: number } | undefined;
-  /** File for the output of the process; default: the drill reads the output. */
-  logFile?: string | undefined;
   /** Folder of the release to start; default: the current code. */
   root?: string | undefined;
   /** Options of Node.js; default: the options of a small container. */
@@ -33,7 +30,6 @@ export class ServiceProcess {
   private constructor(
     readonly name: string,
     readonly child: ChildProcess,
-    private readonly logFile?: string,
   ) {
     this.ended = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
@@ -47,41 +43,25 @@ export class ServiceProcess {
   static start(
     name: string,
     env: Record<string, string>,
-    { failPoint, logFile, root, nodeOptions = smallContainerOptions(name) }: ProcessOptions = {},
+    { failPoint, root, nodeOptions = smallContainerOptions(name) }: ProcessOptions = {},
   ): ServiceProcess {
     const failPointSetting: Record<string, string> =
       failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
     const script = root === undefined ? programFile(`${name}/main`) : path.join(root, `apps/${name}/dist/main.js`);
-    const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
     const child = spawn(process.execPath, [...nodeOptions, script], {
       env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env, ...failPointSetting },
-      stdio: ['ignore', log, log, 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    if (typeof log === 'number') closeSync(log);
-    return new ServiceProcess(name, child, logFile);
+    return new ServiceProcess(name, child);
   }
 
   get isAlive(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Whether the process was ended by SIGKILL. */
-  get wasKilled(): boolean {
-    return this.child.signalCode === 'SIGKILL';
-  }
-
   /** Latest output of the process. */
   get output(): string {
-    return this.logFile === undefined ? this.#output : readFileSync(this.logFile, 'utf8').slice(-maxOutputLength);
-  }
-
-  /** Stops reading the output of the process until the returned function is called. */
-  stopReading(): () => void {
-    const streams = [this.child.stdout, this.child.stderr];
-    for (const stream of streams) stream?.pause();
-    return () => {
-      for (const stream of streams) stream?.resume();
-    };
+    return this.#output;
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {

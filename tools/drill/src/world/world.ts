@@ -33,8 +33,6 @@ export interface Caller {
 export interface WorldOptions {
   size: OutsideSize;
   random: SeededRandom;
-  /** Whether the services start scheduled runs. */
-  schedule: 'on' | 'off';
   /** Whether the services reach the database through PgBouncer. */
   pooled?: boolean;
   /** Database; default: a new database on the server that all drills share. */
@@ -48,7 +46,7 @@ export interface WorldOptions {
 export interface StartOptions extends ProcessOptions {
   /** Name of the replica; default: the name of the service. */
   replica?: string;
-  /** Default: the schedule of the world. */
+  /** Whether the service starts scheduled runs; default: `off`. */
   schedule?: 'on' | 'off' | undefined;
   /** Additional environment variables. */
   environment?: Record<string, string>;
@@ -76,7 +74,6 @@ export class World {
     private readonly bus: Bus,
     /** Caller that signs requests. It is replaced after a sign-in at a real auth service. */
     public caller: Caller,
-    private readonly schedule: 'on' | 'off',
     readonly pooler: TestPgBouncer | undefined,
     private readonly auth: 'real' | 'stub',
   ) {
@@ -86,7 +83,6 @@ export class World {
   static async start({
     size,
     random,
-    schedule,
     pooled = false,
     database: own,
     broker: given,
@@ -100,7 +96,7 @@ export class World {
     ]);
     const bus = await broker.connect();
     const pooler = pooled ? await database.pooled(drillServices) : undefined;
-    const world = new World(outside, database, broker, bus, caller, schedule, pooler, auth);
+    const world = new World(outside, database, broker, bus, caller, pooler, auth);
     if (auth === 'stub') await world.answerForAuth(caller);
     await bus.follow(null, async ({ event }) => void world.receivedEvents.push(event));
     return world;
@@ -109,7 +105,7 @@ export class World {
   /** Starts a service, or another replica of it, and waits until it replies. */
   async startService(
     service: App,
-    { replica = service, schedule = this.schedule, environment, ...options }: StartOptions = {},
+    { replica = service, schedule = 'off', environment, ...options }: StartOptions = {},
   ): Promise<ServiceProcess> {
     const env = { ...this.environment(service), RFP_SCHEDULE: schedule, ...environment };
     const started = ServiceProcess.start(service, env, options);

@@ -1,3 +1,5 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { jwksSchema } from '@rfp/contracts/auth';
 import { startOidcTwin, type OidcTwin } from '@rfp/twins/oidc-provider';
 import { type Browser } from 'playwright-core';
 import { closePages, sharedBrowser, type BrowserTab } from '../browser/browser.js';
@@ -89,6 +91,32 @@ describe('the callback of a sign-in', () => {
       await expectHeadingFocused(tab.page, 'Welcome back');
       expectClean(tab);
       await tab.page.context().close();
+    },
+    testTimeoutMs,
+  );
+
+  it(
+    'displays the reason if it cannot be verified, and stores no session [spec 8.53, 8.54]',
+    async () => {
+      const tab = await open();
+      const { page } = tab;
+      const jwks = '/auth/v1/.well-known/jwks.json';
+      const [own] = jwksSchema.parse(await (await fetch(url + jwks)).json()).keys;
+      const { publicKey } = await generateKeyPair('ES256');
+      const foreign = { ...own, ...(await exportJWK(publicKey)) };
+      for (const [message, keys] of [
+        ['JWKS is empty', []],
+        ['Invalid JWT signature', [foreign]],
+      ] as const) {
+        await page.route(/jwks\.json/, (route) => route.fulfill({ json: { keys } }));
+        await signInAtProvider(provider, page);
+        await expectAlert(page, message);
+        expect(await page.evaluate(() => localStorage.getItem('sb-auth'))).toBeNull();
+        await press(page, 'link', 'Back to sign in');
+      }
+      await page.goto(`${url}/dashboard`);
+      await page.waitForURL(`${url}/login`);
+      await expectCleanClose(tab);
     },
     testTimeoutMs,
   );

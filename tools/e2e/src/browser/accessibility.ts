@@ -57,8 +57,7 @@ function nextView(): View {
 
 /**
  * Expects no axe violation and, at 320 px, no sideways scrolling and no truncated heading. Each call checks the next theme and width, because checks
- * of all four views would take most of the time of the specs. `npm run drill -- screens` checks all views of every screen, and `npm run drill --
- * journeys` all views of these screens.
+ * of all four views would take most of the time of the specs. `npm run drill -- screens` checks all views of every screen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const violations: string[] = [];

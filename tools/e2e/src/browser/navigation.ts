@@ -86,11 +86,3 @@ export async function holdRequests(page: Page, address: RegExp): Promise<HeldReq
   });
   return { count: () => count, release: () => gate.resolve(undefined) };
 }
-
-/** Advances the fake clock of a page, past the pauses between connection attempts and between polls, until `check` returns true. */
-export function passTimeUntil(page: Page, check: () => Promise<boolean>): Promise<void> {
-  return waitUntil(async () => {
-    await page.clock.fastForward(5_000);
-    return check();
-  });
-}

@@ -11,7 +11,7 @@ import { demoUser, firstOpportunity } from '../sources/demo-product.js';
 import { listScreens, type Screen, type Viewer } from './screens.js';
 import { settle, simulateState, type State, states } from './states.js';
 
-// `npm run drill -- screens` runs this file and reads its output. `npm test` checks some of the screens in screens.spec.ts.
+// `npm run drill -- screens` runs this file. `npm test` checks some of the screens in screens.spec.ts.
 const root = path.resolve(import.meta.dirname, '../../../..');
 const pictures = path.join(root, '.test/screens');
 const views = viewsAt(1280, 390, 320);
@@ -52,7 +52,6 @@ it('has a screen for every route of the console', () => {
     const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
     return !paths.some((each) => pattern.test(each));
   });
-  print('every route has a screen', missing);
   expect(missing).toEqual([]);
 });
 
@@ -69,13 +68,7 @@ it.each(cells)(
     const tab = await openTab(browser, session === undefined ? {} : { session });
     const context = tab.page.context();
     try {
-      const found = await checkScreen(tab, screen, state).catch((error: unknown) => {
-        // A page that does not load has no lines for single views.
-        const failure = String(error).slice(0, 500);
-        print(`${name}, ${state}`, [failure]);
-        return [failure];
-      });
-      expect(found).toEqual([]);
+      expect(await checkScreen(tab, screen, state)).toEqual([]);
     } finally {
       await context.close();
     }
@@ -95,7 +88,6 @@ async function checkScreen(tab: BrowserTab, screen: Screen, state: State): Promi
     const problems = [...loadProblems.splice(0), ...(await checkView(tab, view)), ...lines.splice(0)];
     const cell = `${screen.name}, ${state}, ${view.theme}, ${view.width} px`;
     await takePicture(tab, cell);
-    print(cell, problems);
     all.push(...problems.map((problem) => `${cell}: ${problem}`));
   }
   return all;
@@ -134,9 +126,4 @@ async function takePicture({ page }: BrowserTab, cell: string): Promise<void> {
     fullPage: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) },
   });
-}
-
-/** Prints a result for the drill on standard output; Jest itself writes to standard error. */
-function print(cell: string, problems: string[]): void {
-  process.stdout.write(`${JSON.stringify({ cell, problems })}\n`);
 }

@@ -101,19 +101,9 @@ export async function runCli({ url, token }: ApiAccess, ...args: string[]): Prom
   return { code: child.exitCode, stdout, stderr };
 }
 
-export interface Product extends ProductUrls {
-  program: Program;
-}
-
 /** Settings of a product with a separate data directory, which does not sync at its start. */
 export function productSettings(settings: Record<string, string>): Record<string, string> & { RFP_DATA_DIR: string } {
   const dataDir = settings['RFP_DATA_DIR'] ?? path.join(temporaryFolder('product'), 'data');
   const defaults = { RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0' };
   return { ...defaults, ...settings, RFP_DATA_DIR: dataDir };
-}
-
-/** Starts the whole product for one spec file. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const program = startProgram('standalone/main', [], productSettings(settings));
-  return { program, ...(await waitUntilReady(program)) };
 }

@@ -17,11 +17,6 @@ export async function serviceDatabaseUrl(dataDir: string, service: Service): Pro
   return `postgres://${roleOf(service)}:${passwords[service]}@127.0.0.1:${postmaster.split('\n')[3]}/postgres`;
 }
 
-/** Changes the database of the sync service, to simulate the passing of time or another version. */
-export async function changeSyncDatabase(databaseUrl: string, sql: string, parameters: unknown[]): Promise<void> {
-  await withDatabase(databaseUrl, 'sync', (database) => database.query(sql, parameters));
-}
-
 /** Reads from the database of the opportunities service. */
 export function readOpportunities<T>(databaseUrl: string, row: z.ZodType<T>, sql: string): Promise<T[]> {
   return withDatabase(databaseUrl, 'opportunities', (database) => readRows(database, row, sql));

@@ -67,7 +67,7 @@ let user: TestUser;
 beforeAll(async () => {
   // The drill uses a separate product: its many records would be a suspicious drop in the next run of another spec.
   const productName = isFullDrill ? 'hostile-texts' : undefined;
-  [browser, product] = await Promise.all([sharedBrowser(), grantsProduct('off', productName)]);
+  [browser, product] = await Promise.all([sharedBrowser(), grantsProduct(productName)]);
   twin = await startTwin(grantsGovTwin({ hits, details }), { port: product.port('grants') });
   user = await createUser(product);
 }, testTimeoutMs);

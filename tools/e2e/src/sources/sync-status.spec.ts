@@ -3,7 +3,7 @@ import { expectClean, expectCount, expectFocus, expectToast } from '../browser/e
 import { focusOn, press } from '../browser/keyboard.js';
 import { card, gotoScreen, toasts } from '../browser/navigation.js';
 import { allGrants, listedGrants, unreadableGrant } from './changing-grants.js';
-import { grantsRow, startSyncWorld, type SyncWorld } from './sync-world.js';
+import { grantsRow, rowOf, startSyncWorld, type SyncWorld } from './sync-world.js';
 
 /** Timeout of a test; long, because the machine may be busy with other work. */
 const testTimeoutMs = 120_000;
@@ -60,6 +60,32 @@ describe('a run', () => {
       await grantsRow(page).getByText('Cancelled', { exact: true }).waitFor();
       await expectToast(page, 'Run Cancelled');
       release();
+      expectClean(tab);
+    },
+    testTimeoutMs,
+  );
+});
+
+describe('a web-scraping source', () => {
+  it(
+    'is displayed without its prefix, and scraping it shows separate toasts [spec 1.8, 2.142, 2.146, 2.147, 2.148, 8.32, 8.33, 8.34]',
+    async () => {
+      const settings = { url: `${world.site.url}/bids` };
+      const source = { name: 'Town of Fairview', connector: 'web_page', source_type: 'scraped', settings };
+      expect(await world.call('POST', '/sources', source)).toMatchObject({ status: 201 });
+      const tab = await world.open('/sync');
+      const { page } = tab;
+      const row = rowOf(page, 'Web Scraping Sources', 'Town of Fairview');
+      await row.waitFor();
+      await expectCount(page.getByText('Scraper:'), 0);
+      world.site.misbehave({ kind: 'status', status: 404 });
+      await press(page, 'button', 'Scrape All');
+      await expectToast(page, 'Analysis Failed', 'alert');
+      await row.getByText('Failed', { exact: true }).waitFor();
+      world.site.reset();
+      await press(page, 'button', 'Scrape Town of Fairview');
+      await expectToast(page, 'Data Analysis Started: Syncing Town of Fairview.');
+      await expectToast(page, 'Analysis Complete: Town of Fairview: 5 added, 0 updated.');
       expectClean(tab);
     },
     testTimeoutMs,

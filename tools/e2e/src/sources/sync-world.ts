@@ -28,14 +28,14 @@ export interface SyncWorld {
  *
  * @param name - name of the product, which only spec files with this name share
  */
-export function grantsProduct(demo: 'on' | 'off', name = `grants-demo-${demo}`): Promise<SharedProduct> {
+export function grantsProduct(name = 'grants'): Promise<SharedProduct> {
   return sharedProduct({
     name,
     services: ['grants', 'site'],
     settings: (port) => ({
       GRANTS_GOV_BASE_URL: `http://127.0.0.1:${port('grants')}`,
       GRANTS_GOV_INTERVAL_MS: '0',
-      RFP_DEMO: demo,
+      RFP_DEMO: 'off',
       RFP_SOURCES: 'grants_gov',
       SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${port('site')}`,
       SCRAPING_INTERVAL_MS: '0',
@@ -43,9 +43,9 @@ export function grantsProduct(demo: 'on' | 'off', name = `grants-demo-${demo}`):
   });
 }
 
-export async function startSyncWorld(demo: 'on' | 'off' = 'off'): Promise<SyncWorld> {
+export async function startSyncWorld(): Promise<SyncWorld> {
   const grants = new GrantsGov();
-  const [browser, product] = await Promise.all([sharedBrowser(), grantsProduct(demo)]);
+  const [browser, product] = await Promise.all([sharedBrowser(), grantsProduct()]);
   const [grantsTwin, site] = await Promise.all([
     startTwin(grants, { port: product.port('grants') }),
     startTwin(webSiteTwin({ robots: null }), { port: product.port('site') }),

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { matches, ofKind, type Resource, selectorSchema } from '../resources.js';
 import { type Rule } from '../rule.js';
@@ -54,65 +54,16 @@ const namesPolicy = 'NetworkPolicy names';
 
 const policiesOf = (resources: readonly Resource[]) => ofKind(resources, 'NetworkPolicy', policySchema);
 
-/** Bits of an address or of a block's prefix; `undefined` if it is neither, or has bits after its prefix. */
-function bitsOf(text: string): { bits: string; length: number } | undefined {
-  const [address = '', prefix] = text.split('/');
-  const version = isIP(address);
-  if (version === 0) return undefined;
-  const size = version === 4 ? 32 : 128;
-  const all = version === 4 ? groupBits(address.split('.').map(Number), 8) : groupBits(ipv6Groups(address), 16);
-  const length = prefix === undefined ? size : Number(prefix);
-  if (!/^\d+$/.test(prefix ?? '0') || length > size || all.slice(length).includes('1')) return undefined;
-  return { bits: `${version}:${all.slice(0, length)}`, length };
+/** Whether a block of addresses is within another block. */
+function isWithin(inner: string, outer: string): boolean {
+  const [address = '', length] = inner.split('/');
+  const [network = '', outerLength] = outer.split('/');
+  if (isIP(address) === 0 || isIP(address) !== isIP(network)) return false;
+  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+  const block = new BlockList();
+  block.addSubnet(network, Number(outerLength), family);
+  return Number(length) >= Number(outerLength) && block.check(address, family);
 }
-
-const groupBits = (groups: readonly number[], width: number) =>
-  groups.map((each) => each.toString(2).padStart(width, '0')).join('');
-
-function ipv6Groups(address: string): number[] {
-  const [head = '', tail] = address.split('::');
-  const read = (part: string) =>
-    part
-      .split(':')
-      .filter((each) => each !== '')
-      .map((each) => Number.parseInt(each, 16));
-  const [first, last] = [read(head), read(tail ?? '')];
-  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
-}
-
-/** Whether a block is within another block. */
-const isWithin = (inner: string, outer: string) => {
-  const [one, other] = [bitsOf(inner), bitsOf(outer)];
-  return one !== undefined && other !== undefined && one.bits.startsWith(other.bits);
-};
-
-/** Policies that the API server rejects. */
-export const policies: Rule = (resources) =>
-  flowsOf(resources).flatMap(({ policy, peers, ports }) => [
-    ...peers
-      .filter((peer) => Object.keys(peer).length === 0 || (peer.ipBlock !== undefined && Object.keys(peer).length > 1))
-      .map(() => `${policy}: a peer is an address or a selector`),
-    ...peers.flatMap(({ ipBlock }) => {
-      if (ipBlock === undefined) return [];
-      const { cidr, except } = ipBlock;
-      return [
-        ...[cidr, ...except]
-          .filter((each) => !each.includes('/') || bitsOf(each) === undefined)
-          .map((each) => `${policy}: ${each} is not a block of addresses`),
-        ...except
-          .filter((each) => each === cidr || !isWithin(each, cidr))
-          .map((each) => `${policy}: ${each} is not within ${cidr}`),
-      ];
-    }),
-    ...ports.flatMap(({ port, endPort }) => {
-      const isPort =
-        typeof port === 'string' ? /^(?=.*[a-z])[a-z\d](?:-?[a-z\d]){0,14}$/.test(port) : port >= 1 && port <= 65_535;
-      const isRange = endPort === undefined || (typeof port === 'number' && endPort >= port && endPort <= 65_535);
-      return isPort && isRange ? [] : [`${policy}: ${port}${endPort === undefined ? '' : `-${endPort}`} is not a port`];
-    }),
-    ...(ports.length === 0 ? [`${policy}: allows all ports`] : []),
-    ...(peers.length === 0 ? [`${policy}: allows all peers`] : []),
-  ]);
 
 /** Policies must deny all connections in both directions except those that a policy of the pod allows. Every peer in the namespace must exist. */
 export const coverage: Rule = (resources) => {
@@ -199,17 +150,6 @@ function admits(
 const internetPorts: Record<string, readonly number[]> = { auth: [443, 465, 587], intelligence: [443], sync: [443] };
 /** Pods that need the backup store and the API server, whose addresses are known only to the operator of the cluster. */
 const operatedPods = new Set(['rfp-db', 'rfp-pooler']);
-
-/** A resolver must be selected by labels or by a single address, because a resolver of the node has a non-public address. */
-export const resolvers: Rule = (resources) =>
-  flowsOf(resources)
-    .filter(({ policy }) => policy === namesPolicy)
-    .flatMap(({ policy, peers }) =>
-      peers
-        .flatMap(({ ipBlock }) => (ipBlock === undefined ? [] : [ipBlock.cidr]))
-        .filter((cidr) => bitsOf(cidr)?.length !== (cidr.includes(':') ? 128 : 32))
-        .map((cidr) => `${policy}: ${cidr} is more than the address of a resolver`),
-    );
 
 /**
  * Only the pods of `internetPorts` may reach the internet, without private addresses. An external database is an exception, because its addresses are

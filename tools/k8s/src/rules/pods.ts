@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { allContainers, type Container, ofKind, type Resource, type Workload, workloadsOf } from '../resources.js';
 import { type Rule } from '../rule.js';
-import { readQuantity } from './syntax.js';
+import { readQuantity } from './limits.js';
 
-function checkContainers(
-  check: (container: Container, workload: Workload, resources: readonly Resource[]) => string[],
-) {
+function checkContainers(check: (container: Container, workload: Workload) => string[]) {
   return (resources: readonly Resource[]): string[] =>
     workloadsOf(resources).flatMap((workload) =>
       allContainers(workload).flatMap((container) =>
-        check(container, workload, resources).map(
-          (text) => `${workload.kind} ${workload.name}/${container.name}: ${text}`,
-        ),
+        check(container, workload).map((text) => `${workload.kind} ${workload.name}/${container.name}: ${text}`),
       ),
     );
 }
@@ -94,64 +90,6 @@ export const accounts: Rule = (resources) => {
     ]),
   ];
 };
-
-const portName = /^(?=.*[a-z])[a-z\d](?:-?[a-z\d])*$/;
-
-export const ports: Rule = checkContainers(({ ports }) => {
-  const numbers = ports.map(({ containerPort }) => containerPort);
-  const portNames = ports.flatMap(({ name }) => (name === undefined ? [] : [name]));
-  return [
-    ...findDuplicates(numbers).map((each) => `port ${each} occurs twice`),
-    ...findDuplicates(portNames).map((each) => `the port name ${each} occurs twice`),
-    ...numbers.filter((each) => each < 1 || each > 65_535).map((each) => `${each} is not a port`),
-    ...portNames
-      .filter((each) => each.length > 15 || !portName.test(each))
-      .map((each) => `${each} is not a name of a port`),
-  ];
-});
-
-function findDuplicates<T>(values: readonly T[]): T[] {
-  return [...new Set(values.filter((each, index) => values.indexOf(each) !== index))];
-}
-
-export const volumes: Rule = (resources) => [
-  ...workloadsOf(resources).flatMap((workload) => {
-    const { kind, name, pod } = workload;
-    const mounted = new Set(
-      allContainers(workload).flatMap(({ volumeMounts }) => volumeMounts.map((each) => each.name)),
-    );
-    return [
-      ...findDuplicates(pod.volumes.map((each) => each.name)).map(
-        (each) => `${kind} ${name}: the volume ${each} occurs twice`,
-      ),
-      ...pod.volumes
-        .filter((each) => !mounted.has(each.name))
-        .map((each) => `${kind} ${name}: the volume ${each.name} is not mounted`),
-    ];
-  }),
-  ...checkContainers(({ volumeMounts }, { pod, name }) => {
-    const known = new Set([...pod.volumes.map((each) => each.name), ...claimsOf(resources, name)]);
-    return [
-      ...volumeMounts.filter((each) => !known.has(each.name)).map((each) => `there is no volume ${each.name}`),
-      ...findDuplicates(volumeMounts.map(({ mountPath }) => mountPath)).map((place) => `${place} is mounted twice`),
-      ...volumeMounts
-        .filter(({ mountPath }) => !mountPath.startsWith('/') || mountPath.includes(':'))
-        .map(({ mountPath }) => `${mountPath} is not a path`),
-    ];
-  })(resources),
-];
-
-function claimsOf(resources: readonly Resource[], workload: string): string[] {
-  const schema = z.looseObject({
-    metadata: z.looseObject({ name: z.string() }),
-    spec: z.looseObject({
-      volumeClaimTemplates: z.array(z.looseObject({ metadata: z.looseObject({ name: z.string() }) })).default([]),
-    }),
-  });
-  return ofKind(resources, 'StatefulSet', schema)
-    .filter(({ value }) => value.metadata.name === workload)
-    .flatMap(({ value }) => value.spec.volumeClaimTemplates.map(({ metadata }) => metadata.name));
-}
 
 /** Probes of our apps must use the configured port and a path that the code answers. */
 export const probes: Rule = (resources, facts) =>

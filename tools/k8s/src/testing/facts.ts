@@ -5,7 +5,6 @@ import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
 import { liveSettings } from '@rfp/gateway/live/live-settings';
 import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
 import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
-import { consumerName } from '@rfp/messaging/streams';
 import { databaseConfigSchema } from '@rfp/persistence/connection/database-address';
 import { startProbeServer } from '@rfp/service-kit/observability/probe-server';
 import { telemetryConfigSchema } from '@rfp/service-kit/observability/start-telemetry';
@@ -14,7 +13,6 @@ import { specialBlocks } from '@rfp/sources/http/addresses/special-addresses';
 import { validateAddress } from '@rfp/sources/http/addresses/validate-address';
 import { setupConfigSchema } from '@rfp/setup/setup.config';
 import { documentProcesses } from '@rfp/sync/documents/document-processes';
-import { retentionHours } from '@rfp/sync/idempotency/idempotency-records.service';
 import { egressLimits } from '@rfp/sync/scraping/egress/egress-settings';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { repository } from '../render.js';
@@ -84,8 +82,6 @@ export async function readFacts(): Promise<Facts> {
     secrets: describedSecrets(),
     live: { path: '/api/events', silenceSeconds: liveSettings.pingMs / 1000 },
     shutdownSeconds: 25,
-    idempotencySeconds: retentionHours * 3600,
     memory: { sync: (syncMegabytes + documentProcesses.processes * documentProcesses.megabytes) * megabyte },
-    consumerOf: (service) => consumerName(service, 'opportunities.stored'),
   };
 }

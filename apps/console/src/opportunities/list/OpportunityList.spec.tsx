@@ -56,7 +56,7 @@ describe('a list whose total is not exact', () => {
 });
 
 describe('a list that is empty', () => {
-  it('is loading at first, says why it failed, and after a retry that nothing was found [spec 4.16]', async () => {
+  it('is loading at first, says why it failed, and after a retry that nothing was found [spec 2.76, 4.16]', async () => {
     let isAway = true;
     const reply = Promise.withResolvers<void>();
     const { user } = await openList(

@@ -58,7 +58,7 @@ describe('in a read-only session', () => {
 });
 
 describe('the preferences form', () => {
-  it('sends lists as entries and closes', async () => {
+  it('sends lists as entries and closes [spec 2.167]', async () => {
     const { user, server, field, save } = await openForm();
     expect(document.activeElement).toBe(field(words.fields.keywords));
     await user.keyboard('cloud, cyber');

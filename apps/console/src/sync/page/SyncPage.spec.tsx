@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { stubStats } from '@rfp/testing/stubs/stub-documents';
@@ -53,6 +53,47 @@ describe('Sync Status', () => {
     expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(4);
     reply.resolve();
     expect(await screen.findByRole('region', { name: 'Overall Status' })).not.toBeNull();
+  });
+
+  it('shows the counters, the web sources and the recent runs, and says where there are none [spec 1.6, 2.144, 2.146, 2.148, 2.149, 2.150]', async () => {
+    const { sources, recent_syncs } = stubSyncStatus;
+    const web = Object.values(sources).map((one) => ({ ...one, key: 'county_bids', name: 'County bids' }))[0];
+    await openSyncStatus({
+      syncStatus: () => ({
+        ...syncStatus,
+        sources: { ...sources, ...(web && { 'County bids': { ...web, kind: 'scraper' } }) },
+      }),
+      scrapingSources: () => ({
+        sources: [
+          { key: 'county_bids', name: 'County bids', type: 'web page', url: 'https://county.example.org/bids' },
+        ],
+      }),
+    });
+    const overall = await screen.findByRole('region', { name: 'Overall Status' });
+    const counters = within(overall)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(counters).toEqual([
+      ['Total Sources', '3'],
+      ['Active Sources', '1'],
+      ['Last Sync Processed', '120'],
+      ['Last Sync Added', '100'],
+    ]);
+    const webSources = screen.getByRole('list', { name: 'Web Scraping Sources' });
+    expect(
+      within(webSources)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['County bids']);
+    const available = await screen.findByRole('list', { name: 'Available Scraping Sources' });
+    expect(within(available).getByText('web page')).not.toBeNull();
+    const recent = screen.getByRole('list', { name: 'Recent Sync Activity' });
+    expect(within(recent).getAllByRole('listitem')).toHaveLength(recent_syncs.length);
+    cleanup();
+    await openSyncStatus({ syncStatus: () => ({ ...syncStatus, recent_syncs: [] }) });
+    expect(await screen.findByText('No web scraping sources')).not.toBeNull();
+    expect(await screen.findByText('No scraping sources available')).not.toBeNull();
+    expect(screen.queryByRole('region', { name: 'Recent Sync Activity' })).toBeNull();
   });
 
   it('reports a failure to load, and retries on request', async () => {
