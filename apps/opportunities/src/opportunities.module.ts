@@ -105,7 +105,7 @@ export class OpportunitiesModule {
         HealthController,
       ],
       providers: [
-        // Several services may share a process, so each names its data source; its own classes inject it by type.
+        // Several services may share a process, so each registers its data source under a name. The classes of this service inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
         { provide: BusClient, useValue: client },
         IntakeService,

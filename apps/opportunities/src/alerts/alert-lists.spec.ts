@@ -17,7 +17,7 @@ import { HistoryService } from '../catalogue/history/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/columns/row-columns.service.js';
-import { requirementsOf } from '../scoring/requirements-of.js';
+import { findNoticeRequirements } from '../scoring/notice-requirements.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { explainTotals } from '../testing/explained-totals.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
@@ -78,7 +78,11 @@ async function computeLists(search: SearchProfile, now: Date) {
     ({ status, scorable, keywords }) => status !== 'closed' && matchSearch(scorable, recipe, keywords).length > 0,
   );
   const all = matching.filter(({ scorable, keywords }) => {
-    const facts = { scorable, keywords, stated: () => requirementsOf({ description: scorable.description }, []) };
+    const facts = {
+      scorable,
+      keywords,
+      stated: () => findNoticeRequirements({ description: scorable.description }, []),
+    };
     return findAlertObstacle(facts, { recipe, company: search.company }, now) === null;
   });
   const since = new Date(now.getTime() - 14 * day);

@@ -23,7 +23,7 @@ import { type AlertRow, AlertRows } from './alert-rows.js';
 const amendedDays = 14;
 /** Number of best matches whose changes are watched. */
 const watchedMatches = 200;
-/** Max agencies of a profile whose new notices are looked for. */
+/** Max agencies of a profile that are searched for new notices. */
 const maxAgencies = 5;
 const maxPerAgency = 2;
 const maxReasons = 3;
@@ -33,12 +33,12 @@ const highValue = 1_000_000;
 
 type Request = ParsedRpcRequest<'opportunities.alert-material'>;
 
-/** Max rows of one list that are examined, in total and at once, because their texts are read. */
+/** Max rows of one list to examine, in total and per step. Examining a row reads its texts. */
 const maxExamined = 400;
 const examinedAtOnce = 20;
 
-/** The alerted person. */
-interface Reader {
+/** The person who receives the alerts. */
+interface Recipient {
   readonly recipe: Recipe;
   readonly company: CompanyProfile;
   readonly forms: readonly KeywordForms[];
@@ -46,9 +46,9 @@ interface Reader {
 }
 
 /** Returns the first ranked rows that meet a condition and are worth an alert. */
-type First = (meets: (row: RankedRow) => boolean, max?: number) => Promise<readonly RankedRow[]>;
+type FindFirst = (meets: (row: RankedRow) => boolean, max?: number) => Promise<readonly RankedRow[]>;
 
-/** Reads the lists for a person's alerts. All come from one order by personal total of the open records that match the profile. */
+/** Reads the lists for a person's alerts. Every list is a selection of the open opportunities that match the profile, sorted by personal score. */
 @Injectable()
 export class AlertMaterialService {
   readonly #rows: AlertRows;
@@ -71,9 +71,9 @@ export class AlertMaterialService {
     const recipe = personalRecipe(search);
     const forms = await keywordForms(this.database, recipe.keywords, await this.synonyms.current());
     const ranked = rankedRows(await this.orders.matches(recipe), { demo });
-    const first: First = (meets, max = limit) =>
-      this.firstAlerting(ranked.filter(meets), max, { recipe, company: search.company, forms, now });
-    const due = await first(
+    const findFirst: FindFirst = (meets, max = limit) =>
+      this.findWorthAlerting(ranked.filter(meets), max, { recipe, company: search.company, forms, now });
+    const due = await findFirst(
       ({ status, kind, due_at }) =>
         status === 'active' &&
         kind !== 'lead' &&
@@ -81,8 +81,8 @@ export class AlertMaterialService {
         due_at >= now.getTime() &&
         due_at <= dueBy.getTime(),
     );
-    const planned = await first(({ status, kind }) => status === 'upcoming' || kind === 'lead');
-    const later = await first(
+    const planned = await findFirst(({ status, kind }) => status === 'upcoming' || kind === 'lead');
+    const highValueLater = await findFirst(
       (each) =>
         each.status === 'active' &&
         each.kind !== 'lead' &&
@@ -90,15 +90,15 @@ export class AlertMaterialService {
         each.due_at > dueBy.getTime() &&
         (each.dollars ?? 0) >= highValue,
     );
-    const posted = await postedOf(first, preferredAndRequired(search.company, 'agencies'), startOfDay(since));
+    const posted = await findPosted(findFirst, preferredAndRequired(search.company, 'agencies'), startOfDay(since));
     const best = new Set(ranked.slice(0, watchedMatches));
-    const changed = await first((each) => best.has(each) && isSince(each.amended_at, since));
-    const rows = await this.#rows.read([due, planned, later, posted, changed].flat());
-    const matched = await matchWith(rows, { recipe, forms, now });
+    const changed = await findFirst((each) => best.has(each) && isOnOrAfter(each.amended_at, since));
+    const rows = await this.#rows.read([due, planned, highValueLater, posted, changed].flat());
+    const matched = await createMatcher(rows, { recipe, forms, now });
     return {
       demo,
       due: matched(due),
-      strategic: matched([...planned, ...later])
+      strategic: matched([...planned, ...highValueLater])
         .toSorted(byScore)
         .slice(0, limit),
       changed: await this.withChanges(changed, matched, audience),
@@ -107,23 +107,23 @@ export class AlertMaterialService {
     };
   }
 
-  /** The first rows that are worth an alert: see `findAlertObstacle`. */
-  private async firstAlerting(
+  /** Finds the first rows that are worth an alert: see `findAlertObstacle`. */
+  private async findWorthAlerting(
     ranked: readonly RankedRow[],
     max: number,
-    { recipe, company, forms, now }: Reader,
+    { recipe, company, forms, now }: Recipient,
   ): Promise<RankedRow[]> {
     const found: RankedRow[] = [];
     for (let at = 0; at < Math.min(ranked.length, maxExamined) && found.length < max; at += examinedAtOnce) {
-      const some = ranked.slice(at, at + examinedAtOnce);
-      const read = await this.#rows.read(some);
+      const batch = ranked.slice(at, at + examinedAtOnce);
+      const read = await this.#rows.read(batch);
       const isWorthAlerting = ({ state }: RankedRow) => {
         const row = read.get(state);
         if (row === undefined) return false;
         const facts = { scorable: row.scorable, keywords: row.words.match(forms), stated: row.stated };
         return findAlertObstacle(facts, { recipe, company }, now) === null;
       };
-      found.push(...some.filter(isWorthAlerting));
+      found.push(...batch.filter(isWorthAlerting));
     }
     return found.slice(0, max);
   }
@@ -134,31 +134,31 @@ export class AlertMaterialService {
     audience: Request['audience'],
   ): Promise<AlertMaterial['changed']> {
     const lists = changed.map(async (each) => {
-      const changes = await this.#rows.changesOf(each, audience);
+      const changes = await this.#rows.readChanges(each, audience);
       return matched([each]).map((match) => ({ ...match, changes: [...changes] }));
     });
     return (await Promise.all(lists)).flat();
   }
 }
 
-function agenciesOf(agencies: readonly string[]): string[] {
+function distinctAgencies(agencies: readonly string[]): string[] {
   return [...new Set(agencies.slice(0, maxAgencies).map(agencyName))];
 }
 
-/** The best new notices of each agency. */
-async function postedOf(first: First, agencies: readonly string[], since: Date): Promise<RankedRow[]> {
+/** Finds the best new notices of each agency. */
+async function findPosted(findFirst: FindFirst, agencies: readonly string[], since: Date): Promise<RankedRow[]> {
   const found: RankedRow[] = [];
-  for (const agency of agenciesOf(agencies))
+  for (const agency of distinctAgencies(agencies))
     found.push(
-      ...(await first(
-        ({ agency_name, posted_at }) => agency_name === agency && isSince(posted_at, since),
+      ...(await findFirst(
+        ({ agency_name, posted_at }) => agency_name === agency && isOnOrAfter(posted_at, since),
         maxPerAgency,
       )),
     );
   return found;
 }
 
-function isSince(at: number | null, since: Date): boolean {
+function isOnOrAfter(at: number | null, since: Date): boolean {
   return at !== null && at >= since.getTime();
 }
 
@@ -166,8 +166,8 @@ function startOfDay(instant: Date): Date {
   return new Date(`${instant.toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
-/** Returns a function that adds totals and reasons to ranked rows, equal to those of their explanations. Rows removed meanwhile are left out. */
-async function matchWith(
+/** Returns a function that adds score and reasons to ranked rows, with the values of their explanations. It omits rows that were removed meanwhile. */
+async function createMatcher(
   rows: ReadonlyMap<string, AlertRow>,
   { recipe, forms, now }: { recipe: Recipe; forms: readonly KeywordForms[]; now: Date },
 ): Promise<(ranked: readonly RankedRow[]) => Matched[]> {

@@ -6,13 +6,13 @@ import { type EntityManager } from 'typeorm';
 import { type HistoryService } from '../catalogue/history/history.service.js';
 import { readListRows } from '../catalogue/opportunity-row.js';
 import { mergeNotice } from '../merging/merge-notice.js';
-import { scorableOf } from '../merging/scorable-of.js';
+import { buildScorable } from '../merging/build-scorable.js';
 import { shortenChange } from '../notifications/news/news-facts.js';
 import { type NoticeWords, readNoticeWords } from '../keywords/notice-words.js';
 import { type RankedRow } from '../personal/ranked-rows.js';
 import { Turns } from '../personal/turns.js';
-import { requirementsOf } from '../scoring/requirements-of.js';
-import { readRequirementsOf } from '../store/attached-texts.js';
+import { findNoticeRequirements } from '../scoring/notice-requirements.js';
+import { readRequirementsByIds } from '../store/attached-texts.js';
 import { loadOpportunities } from '../store/records/stored-records.js';
 
 /** A row for alerts, with the data for computing its score. */
@@ -20,15 +20,15 @@ export interface AlertRow {
   readonly row: Opportunity;
   readonly scorable: Scorable;
   readonly words: NoticeWords;
-  /** The requirements for offerors in its texts. */
+  /** Returns the requirements for offerors in its texts. */
   readonly stated: () => StatedRequirements;
-  /** Changes of its last version, once requested. */
+  /** Changes of its last version; undefined until they are requested. */
   changes?: readonly FieldChange[];
 }
 
-/** Max cached rows; the least recently used ones are dropped. */
+/** Max cached rows. Beyond it, the least recently used rows are dropped. */
 const maxCached = 500;
-/** Max characters of a cached description: the few longer ones would take most of the memory. */
+/** Rows with longer descriptions are not cached: few have them, but they would take most of the memory. */
 const maxDescription = 20_000;
 
 /** Computes a value once, when first needed. */
@@ -37,9 +37,9 @@ function memoized<T>(compute: () => T): () => T {
   return () => (computed ??= { value: compute() }).value;
 }
 
-type Shown = Pick<RankedRow, 'id' | 'state'>;
+type RowKey = Pick<RankedRow, 'id' | 'state'>;
 
-/** Caches the rows of alerts by state, because many people see the same rows. A written row gets another state and is read again. */
+/** Caches the rows of alerts by state, because many people see the same rows. Every write gives a row another state, so it is read again. */
 export class AlertRows {
   readonly #cached = new Map<string, AlertRow>();
 
@@ -49,14 +49,14 @@ export class AlertRows {
     private readonly maxRows = maxCached,
   ) {}
 
-  /** Reads rows by state. Rows removed meanwhile are missing. */
-  async read(shown: readonly Shown[]): Promise<ReadonlyMap<string, AlertRow>> {
+  /** Reads rows by state. Rows that were removed meanwhile are missing from the result. */
+  async read(keys: readonly RowKey[]): Promise<ReadonlyMap<string, AlertRow>> {
     const found = new Map<string, AlertRow>();
-    const unknown: Shown[] = [];
-    for (const row of new Map(shown.map((each) => [each.state, each])).values()) {
-      const cached = this.#cached.get(row.state);
-      if (cached === undefined) unknown.push(row);
-      else found.set(row.state, cached);
+    const unknown: RowKey[] = [];
+    for (const key of new Map(keys.map((each) => [each.state, each])).values()) {
+      const cached = this.#cached.get(key.state);
+      if (cached === undefined) unknown.push(key);
+      else found.set(key.state, cached);
     }
     const read = await this.#read(unknown);
     for (const { id, state } of unknown) {
@@ -67,8 +67,8 @@ export class AlertRows {
     return found;
   }
 
-  /** The changes of the last version of a row, cached with the row. */
-  async changesOf({ id, state }: Shown, audience: Audience): Promise<readonly FieldChange[]> {
+  /** Reads the changes of the last version of a row, and caches them with the row. */
+  async readChanges({ id, state }: RowKey, audience: Audience): Promise<readonly FieldChange[]> {
     const alertRow = this.#cached.get(state);
     if (alertRow?.changes !== undefined) return alertRow.changes;
     const { versions } = await this.history.read({ id, audience, limit: 1 });
@@ -77,13 +77,13 @@ export class AlertRows {
     return changes;
   }
 
-  async #read(unknown: readonly Shown[]): Promise<ReadonlyMap<string, AlertRow>> {
+  async #read(unknown: readonly RowKey[]): Promise<ReadonlyMap<string, AlertRow>> {
     if (unknown.length === 0) return new Map();
     const ids = unknown.map(({ id }) => id);
-    const [rows, stored, requiring] = await Promise.all([
+    const [rows, stored, documents] = await Promise.all([
       readListRows(this.manager, ids),
       loadOpportunities(this.manager, ids),
-      readRequirementsOf(this.manager, ids),
+      readRequirementsByIds(this.manager, ids),
     ]);
     const read: Omit<AlertRow, 'words'>[] = [];
     const turns = new Turns();
@@ -92,8 +92,8 @@ export class AlertRows {
       const opportunity = stored.get(row.id);
       if (opportunity === undefined) continue;
       const { description, attachments } = mergeNotice(opportunity.records).fields;
-      const stated = memoized(() => requirementsOf({ description, attachments }, requiring.get(row.id) ?? []));
-      read.push({ row, scorable: scorableOf(opportunity), stated });
+      const stated = memoized(() => findNoticeRequirements({ description, attachments }, documents.get(row.id) ?? []));
+      read.push({ row, scorable: buildScorable(opportunity), stated });
     }
     const words = await readNoticeWords(
       this.manager,

@@ -6,7 +6,7 @@ import { toScorable } from '@rfp/scoring/scorable';
 import { isSoleSourceForAnother } from '@rfp/scoring/eligibility/sole-source';
 import { findKeywords } from '@rfp/scoring/testing/find-keywords';
 import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
-import { requirementsOf } from '../scoring/requirements-of.js';
+import { findNoticeRequirements } from '../scoring/notice-requirements.js';
 
 const now = new Date('2026-07-01T12:00:00Z');
 const company = companyProfileSchema.parse({
@@ -54,7 +54,7 @@ const soleSource = [
     const assessed = notices.map((notice) => {
       const scorable = opened(notice);
       const keywords = findKeywords(scorable, recipe.keywords);
-      const stated = () => requirementsOf(notice.fields, []);
+      const stated = () => findNoticeRequirements(notice.fields, []);
       return { scorable, why: findAlertObstacle({ scorable, keywords, stated }, { recipe, company }, now) };
     });
     const count = (why: AlertObstacle | null) => assessed.filter((each) => each.why === why).length;

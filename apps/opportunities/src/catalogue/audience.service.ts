@@ -19,7 +19,7 @@ export class AudienceService {
   ) {}
 
   /**
-   * Returns the id of an opportunity that the audience sees. The id of a merged opportunity leads to its successor.
+   * Returns the id of an opportunity that the audience sees. For a merged opportunity, returns the id of its successor.
    * @throws OPPORTUNITY_NOT_FOUND also for an existing id that is not visible to this audience
    */
   async findVisible(id: string, audience: Audience): Promise<string> {
@@ -44,7 +44,7 @@ export class AudienceService {
    */
   async showsDemo(audience: Audience): Promise<boolean> {
     if (audience === 'demo') return true;
-    // Taken before reading, so that a concurrent change invalidates the answer.
+    // Read before the answer, so that a concurrent change invalidates it.
     const version = this.changes?.version;
     if (version !== undefined && version === this.#cached?.version) return this.#cached.isDemo;
     const isDemo = (await readOne(this.database, firstRow, firstSql))?.demo === true;
@@ -53,11 +53,11 @@ export class AudienceService {
   }
 }
 
-/** SQL of `showsDemo` for an audience, within another statement. */
+/** Returns SQL of `showsDemo` for an audience, for use in another statement. */
 export function showsDemoSql(audience: string): string {
   return `(${audience} = 'demo' OR coalesce((${firstSql}), false))`;
 }
 
 const firstRow = z.object({ demo: z.boolean() });
-/** Real records come first, so the first entry of an index is enough. */
+/** In the index, real records come before demo records, so the first entry is enough. */
 const firstSql = 'SELECT demo FROM opportunity_summary ORDER BY demo LIMIT 1';

@@ -15,8 +15,8 @@ export interface CatalogueChangesParts {
 export const catalogueChangesParts = Symbol('CatalogueChangesParts');
 
 /**
- * Reports every committed change of readable data to the gateways; database triggers send the notifications. Each report has the number of changes,
- * which is also repeated every two seconds, so that a gateway notices a missed report.
+ * Reports every committed change of readable data to the gateways. Database triggers notify this service. Each report contains the number of changes so
+ * far. The number is repeated every two seconds, so that a gateway notices that it missed a report.
  */
 @Injectable()
 export class CatalogueChangesService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -30,7 +30,7 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
       url: parts.databaseUrl,
       channel: 'catalogue_changed',
       onNotification: (payload) => this.#count(payload === 'all' ? null : payload),
-      // Notifications during the gap were lost.
+      // Notifications during the gap were lost, so there may have been a change.
       onGap: () => this.#count(null),
       onError: (error) =>
         this.#log.warn(
@@ -45,7 +45,7 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
     await this.repeat();
   }
 
-  /** Repeats the number of changes, after counting all changes committed so far. Does nothing while notifications are unavailable. */
+  /** Waits until all changes committed so far are counted, then repeats the number. Does nothing while notifications are unavailable. */
   @Interval(2000)
   async repeat(): Promise<void> {
     const { connection } = this.#notifications;
@@ -60,7 +60,7 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
   }
 
   /** Awaits a write and its report, so that the caller's next request sees the change. */
-  async reported<T>(writing: Promise<T>): Promise<T> {
+  async withReport<T>(writing: Promise<T>): Promise<T> {
     const written = await writing;
     await this.settle();
     return written;

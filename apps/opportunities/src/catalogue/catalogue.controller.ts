@@ -89,7 +89,7 @@ export class CatalogueController {
     @Payload() request: RpcRequest<'opportunities.mark-seen'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'opportunities.mark-seen'>> {
-    return this.changes.reported(this.seen.acknowledge(request, caller));
+    return this.changes.withReport(this.seen.acknowledge(request, caller));
   }
 
   @MessagePattern('opportunities.history')
@@ -124,6 +124,6 @@ export class CatalogueController {
 
   @MessagePattern('opportunities.remove-demo')
   async removeDemo(): Promise<RpcReply<'opportunities.remove-demo'>> {
-    return { removed: await this.changes.reported(this.demoData.remove()) };
+    return { removed: await this.changes.withReport(this.demoData.remove()) };
   }
 }

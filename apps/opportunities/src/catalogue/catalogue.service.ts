@@ -17,8 +17,8 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { DataSource } from 'typeorm';
 import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
-import { withoutForYou } from '../personal/for-you.js';
-import { recipeOf } from '../personal/recipe/recipe-of.js';
+import { resolveForYou } from '../personal/for-you.js';
+import { resolveRecipe } from '../personal/recipe/resolve-recipe.js';
 import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { exactTotal } from '../search/plan/count.js';
@@ -45,7 +45,7 @@ import {
 
 type ListRequest = RpcRequest<'opportunities.list'>;
 
-/** Lists and details, in SQL shaped for the screens. */
+/** Reads lists and details of opportunities. */
 @Injectable()
 export class CatalogueService {
   constructor(
@@ -67,15 +67,15 @@ export class CatalogueService {
     }
     if (field !== personalSortField) return this.listByColumn(request, [field, direction]);
     requireBestFirst(direction);
-    const recipe = recipeOf(request.search);
+    const recipe = resolveRecipe(request.search);
     if (recipe !== defaultRecipe) return this.listByRecipe(request, recipe);
     const page = await this.listByColumn(request, ['total_score', direction]);
     return { ...page, rows: page.rows.map((row) => ({ ...row, personal_score: row.total_score })) };
   }
 
   private async listByRecipe(request: ListRequest, recipe: Recipe): Promise<OpportunityPage> {
-    const window = windowOf(request, personalOrder);
-    return this.asUnderstood(request, async (compiled, known) => {
+    const window = toWindow(request, personalOrder);
+    return this.findUnderstood(request, async (compiled, known) => {
       const { rows: found, total } = await this.orders.page(compiled, recipe, window, {
         known,
         maxMs: request.max_order_ms,
@@ -91,22 +91,22 @@ export class CatalogueService {
 
   private listByColumn(request: ListRequest, sort: ColumnSort): Promise<OpportunityPage> {
     const order = orderOf(sort);
-    const window = windowOf(request, order);
-    return this.asUnderstood(request, async (compiled, known) =>
+    const window = toWindow(request, order);
+    return this.findUnderstood(request, async (compiled, known) =>
       this.toPage(request, compiled, await findPage(this.database, compiled, order, window, known)),
     );
   }
 
   private listByRank(request: ListRequest): Promise<OpportunityPage> {
     if ((request.filter.q ?? '').trim() === '') return this.listByColumn(request, sortWithoutText);
-    const window = windowOf(request, rankedOrder);
-    return this.asUnderstood(request, async (compiled, known) =>
+    const window = toWindow(request, rankedOrder);
+    return this.findUnderstood(request, async (compiled, known) =>
       this.toPage(request, compiled, await findRankedPage(this.database, compiled, window, known)),
     );
   }
 
-  /** The page of the list with its text interpreted; if that finds nothing, with its plain words. */
-  private async asUnderstood(
+  /** Finds a page for the interpreted text; if that finds nothing, for the plain words of the text. */
+  private async findUnderstood(
     request: ListRequest,
     find: (compiled: CompiledQuery, known: Total | undefined) => Promise<OpportunityPage>,
   ): Promise<OpportunityPage> {
@@ -121,20 +121,20 @@ export class CatalogueService {
     const page = await read(query);
     if (understood.length === 0) return page;
     if (page.total > 0) return { ...page, understood: [...understood] };
-    const ofWords = await read(readQuery(q));
-    if (ofWords.total > 0) return ofWords;
+    const plainPage = await read(readQuery(q));
+    if (plainPage.total > 0) return plainPage;
     const compile = (others: Query) => this.compile(request, others);
-    return { ...ofWords, understood: [...(await withEmptyingParts(this.database, [q], understood, now, compile))] };
+    return { ...plainPage, understood: [...(await withEmptyingParts(this.database, [q], understood, now, compile))] };
   }
 
   private async compile({ audience, filter, search }: ListRequest, query: Query | null): Promise<CompiledQuery> {
     const { q: _q, ...others } = filter;
     const demo = await this.audience.showsDemo(audience);
-    const selection = { demo, filter: await withoutForYou(this.orders, others, { search, demo }), query };
+    const selection = { demo, filter: await resolveForYou(this.orders, others, { search, demo }), query };
     return compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
   }
 
-  /** @param found - the rows of the page, and one more if another page follows */
+  /** @param found - the rows of the page, and one more row if another page follows */
   private async toPage(
     request: OpportunityListQuery,
     compiled: CompiledQuery,
@@ -165,7 +165,7 @@ export class CatalogueService {
     return isRequested && query !== null ? highlightRows(this.database, query, rows, compiled) : rows;
   }
 
-  /** The total that a request for a later page repeats, or the exact total if requested. */
+  /** Returns the total that a request for a later page repeats, or counts it if the request wants an exact total. */
   private async knownTotal(
     { total, total_is, count }: OpportunityListQuery,
     compiled: CompiledQuery,
@@ -174,7 +174,7 @@ export class CatalogueService {
     return count === 'exact' ? exactTotal(this.database, compiled) : undefined;
   }
 
-  /** The visible opportunities among the ids. Without ids there is no query: the readiness check of the gateway relies on it. */
+  /** Reads the opportunities that are visible among the ids. Without ids it makes no query, because the readiness check of the gateway calls it. */
   async many({ ids, audience }: RpcRequest<'opportunities.many'>): Promise<Opportunity[]> {
     if (ids.length === 0) return [];
     const parameters = [ids, await this.audience.showsDemo(audience)];
@@ -186,12 +186,12 @@ export class CatalogueService {
     );
   }
 
-  /** The opportunity, or the one it was merged into. */
+  /** Reads the opportunity, or the one into which it was merged. */
   async get(request: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
     return (await this.getFor(null, request)).detail;
   }
 
-  /** Like `get`, with the version that a person last acknowledged. */
+  /** Does the same as `get`, and reads the version that a person last acknowledged. */
   async getFor(personId: string | null, { id, audience }: RpcRequest<'opportunities.get'>): Promise<DetailForPerson> {
     const find = (requested: string) =>
       readOne(this.database, detailWithRecordsSchema, detailSql, [requested, audience, personId]);
@@ -201,35 +201,35 @@ export class CatalogueService {
     const { created_at, demo, stated_deadlines: deadlines = [] } = row;
     const created = { created_at: new Date(created_at), demo, deadlines };
     const described = describeRecords(records, created, new Date());
-    // A row that is due to close stays open until the next sweep: a detail changes only together with its row.
+    // The status changes only with the next rescore, so a row that is still open must not have a closing age yet.
     const closed_after_days = row.status === 'closed' ? described.closed_after_days : null;
     return { detail: { ...row, ...described, closed_after_days }, seen };
   }
 }
 
-/** An opportunity and the caller's last acknowledgment of it. */
+/** An opportunity with the caller's last acknowledgment. */
 export interface DetailForPerson {
   detail: OpportunityDetail;
   seen: Seen | null;
 }
 
 /**
- * The opportunity `$1` with its records and the acknowledgment of the person `$3`, if the audience `$2` sees it. It is a single statement, so that
- * all parts are consistent.
+ * SQL of the opportunity `$1` with its records and the acknowledgment of person `$3`, if audience `$2` sees it. A single statement, so that all parts
+ * are consistent.
  */
 export const detailSql = prepared(
   `SELECT ${detailColumns}, ${recordsJson} AS records, ${seenJson('$3::uuid', 'o.id')} AS seen FROM ${rowTables} WHERE o.id = $1 AND o.demo = ${showsDemoSql('$2::text')}`,
 );
 
-/** The order by best match if there is no text. */
+/** Order that replaces "best match" if there is no text. */
 export const sortWithoutText: ColumnSort = ['relevance_score', 'DESC'];
 
 export function toTotal({ count, is }: Total): Pick<OpportunityPage, 'total' | 'total_is'> {
   return is === 'exact' ? { total: count } : { total: count, total_is: is };
 }
 
-/** The window of a request, plus one row that shows whether another page follows. */
-function windowOf({ offset, limit, after }: OpportunityListQuery, order: Order): Window {
+/** Returns the window of a request, plus one row that shows whether another page follows. */
+function toWindow({ offset, limit, after }: OpportunityListQuery, order: Order): Window {
   return after === undefined
     ? { offset, limit: limit + 1 }
     : { offset: 0, limit: limit + 1, after: readCursor(after, order) };

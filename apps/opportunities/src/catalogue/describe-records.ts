@@ -4,11 +4,11 @@ import { type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { hasEnded, isOutdated } from '@rfp/scoring/dates/status';
 import { isEmptyValue, mergeNotice } from '../merging/merge-notice.js';
-import { mergeReasons, noticeKey } from '../merging/notices-of.js';
+import { mergeReasons, noticeKey } from '../merging/keyed-notices.js';
 import { type CurrentRecord, type StoredRecord } from '../store/records/load-records.js';
 
 /**
- * Describes the source records of an opportunity: which fields each provides, why they were merged, and whether age alone closed the
+ * Describes the source records of an opportunity: the fields that each provides, the reasons why they were merged, and whether age alone closed the
  * opportunity.
  */
 export function describeRecords(
@@ -33,7 +33,7 @@ export function describeRecords(
   return { sources, closed_after_days: ageLimit(toScorable(fields, createdAt, deadlines), now) };
 }
 
-/** The age in days at which the notice counts as closed, if age alone closed it. */
+/** Returns the age in days at which the notice counts as closed; null unless age alone closed it. */
 function ageLimit(scorable: Scorable, now: Date): number | null {
   return !hasEnded(scorable.lifecycle) && isOutdated(scorable, now) ? scorable.open_days : null;
 }

@@ -12,12 +12,12 @@ import { compileQuery } from '../search/query/compile-query.js';
 import { type Selection } from '../search/query/row-conditions.js';
 import { type Synonyms } from '../search/query/terms.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { withoutForYou } from '../personal/for-you.js';
+import { resolveForYou } from '../personal/for-you.js';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { AudienceService } from './audience.service.js';
 
-/** Facets of a list: counts of the values that can narrow it, over its rows. */
+/** Facets of a list: for each value of a filter, the number of rows that have it. */
 @Injectable()
 export class FacetsService {
   constructor(
@@ -40,14 +40,14 @@ export class FacetsService {
   }: RpcRequest<'opportunities.facets'>): Promise<Facets> {
     const { q, ...others } = filter;
     const demo = await this.audience.showsDemo(audience);
-    const selectable = await withoutForYou(this.orders, others, { search: profile, demo });
+    const selectable = await resolveForYou(this.orders, others, { search: profile, demo });
     const now = new Date();
     const synonyms = await this.synonyms.current();
     // One snapshot, so that the counts agree with each other.
     const read = async (manager: EntityManager) => {
-      const query = await asFound(manager, { demo, filter: selectable, text: q }, { now, synonyms });
+      const query = await chooseQuery(manager, { demo, filter: selectable, text: q }, { now, synonyms });
       const found: Facets = {};
-      for (const [selected, names] of bySelection(selectable, facets))
+      for (const [selected, names] of groupByFilter(selectable, facets))
         Object.assign(
           found,
           await this.count(manager, { demo, query, filter: selected }, names, { now, search, synonyms }),
@@ -61,18 +61,18 @@ export class FacetsService {
     manager: EntityManager,
     selection: Selection,
     facets: readonly FacetName[],
-    { synonyms, ...more }: { now: Date; search: string | undefined; synonyms: Synonyms },
+    { synonyms, ...options }: { now: Date; search: string | undefined; synonyms: Synonyms },
   ): Promise<Facets> {
-    const exact = await materializedFacets(manager, selection, { facets, ...more });
+    const exact = await materializedFacets(manager, selection, { facets, ...options });
     const others = facets.filter((facet) => exact[facet] === undefined);
     if (others.length === 0) return exact;
-    const compiled = await compileQuery(manager, selection, { now: more.now, synonyms });
-    return { ...exact, ...(await countFacets(manager, compiled, { facets: others, ...more })) };
+    const compiled = await compileQuery(manager, selection, { now: options.now, synonyms });
+    return { ...exact, ...(await countFacets(manager, compiled, { facets: others, ...options })) };
   }
 }
 
-/** The query of a text, chosen as for the list: the interpreted text, or its plain words if that finds nothing. */
-async function asFound(
+/** Returns the query that the list uses for a text: the interpreted text, or its plain words if that finds nothing. */
+async function chooseQuery(
   manager: EntityManager,
   { text, ...selection }: Omit<Selection, 'query'> & { text: string | undefined },
   options: { now: Date; synonyms: Synonyms },
@@ -84,17 +84,17 @@ async function asFound(
   return total.count === 0 ? readQuery(text) : query;
 }
 
-/** Groups facets by the filter they are counted with. A facet with a filter of its own is counted without that filter. */
-function bySelection(
+/** Groups facets by the filter to apply when counting them. If the filter restricts a facet itself, that restriction is removed. */
+function groupByFilter(
   filter: Selection['filter'],
   facets: readonly FacetName[],
 ): (readonly [Selection['filter'], readonly FacetName[]])[] {
   const isFiltered = (facet: FacetName) => filtersOfFacet(facet).some((name) => filter[name] !== undefined);
-  const own = [...new Set(facets)].filter(isFiltered);
+  const filtered = [...new Set(facets)].filter(isFiltered);
   const others = [...new Set(facets)].filter((facet) => !isFiltered(facet));
   return [
     ...(others.length === 0 ? [] : [[filter, others] as const]),
-    ...own.map((facet) => {
+    ...filtered.map((facet) => {
       const cleared = Object.fromEntries(filtersOfFacet(facet).map((name) => [name, undefined]));
       return [{ ...filter, ...cleared }, [facet]] as const;
     }),

@@ -15,7 +15,7 @@ import { qualified } from '../store/opportunity-columns.js';
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
 
-/** Converts instants to ISO text and money to numbers, in place; all other columns are stored in the types of the contract. */
+/** Converts instants to ISO text and money to numbers, in place. All other columns have the types of the contract. */
 function toContractTypes(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   for (const [name, value] of Object.entries(row)) {
@@ -25,7 +25,7 @@ function toContractTypes(row: unknown): unknown {
   return row;
 }
 
-/** The fields stored in a row, without those that depend on its records or on the caller. */
+/** The fields of the contract that are stored in a row. The omitted fields depend on its records or on the caller. */
 const storedListSchema = opportunitySchema.omit({
   changed_since_seen: true,
   highlight: true,
@@ -45,32 +45,32 @@ export const detailRowSchema: z.ZodType<Omit<OpportunityDetail, 'sources'>> = z.
   toContractTypes,
   storedDetailSchema,
 );
-/** The detail with its records and a person's acknowledgment: see `recordsJson` and `seenJson`. */
+/** The detail with its records (`recordsJson`) and a person's acknowledgment (`seenJson`). */
 export const detailWithRecordsSchema: z.ZodType<
   Omit<OpportunityDetail, 'sources' | 'seen'> & { records: CurrentRecord[]; seen: Seen | null }
 > = z.preprocess(toContractTypes, storedDetailSchema.extend({ records: recordsOfJson, seen: seenOfJson }));
 
-/** SQL of the contract's fields that are not columns. */
+/** SQL of the fields of the contract that are not columns. */
 const computed = new Map([
   ['cancelled', `(o.lifecycle = 'cancelled')`],
   ['forecast', `(o.lifecycle = 'forecast')`],
   ['description_cut', 'false'],
 ]);
-/** SQL condition for whether a text has more than `max` characters. Usually the number of bytes decides, which needs no read of the whole text. */
+/** SQL condition for whether a text has more than `max` characters. In most cases the number of bytes decides, so that the text itself is not read. */
 function isLonger(text: string, max: number): string {
   const bytes = `octet_length(${text})`;
   return `CASE WHEN ${bytes} <= ${max} THEN false WHEN ${bytes} > ${4 * max} THEN true ELSE length(${text}) > ${max} END`;
 }
 
-/** Lists truncate the description in the database to transfer less. */
-const computedOfLists = new Map([
+/** The same for lists. The database truncates the description, so that less data is transferred. */
+const computedForLists = new Map([
   ...computed,
   ['description', `left(t.description, ${listDescriptionLength})`],
   ['description_cut', isLonger('t.description', listDescriptionLength)],
 ]);
 
-/** SQL of a field of the detail, over `rowTables`. */
-export function expressionOf(name: string): string {
+/** Returns SQL of a field of the detail, over `rowTables`. */
+export function fieldExpression(name: string): string {
   return computed.get(name) ?? qualified(name);
 }
 
@@ -78,15 +78,15 @@ function select(fields: readonly string[], expressions: ReadonlyMap<string, stri
   return fields.map((name) => `${expressions.get(name) ?? qualified(name)} AS ${name}`).join(', ');
 }
 
-/** The fields of the contract as columns of `rowTables`. */
-export const listColumns = select(Object.keys(storedListSchema.shape), computedOfLists);
+/** SQL of the fields of the contract, selected from `rowTables`. */
+export const listColumns = select(Object.keys(storedListSchema.shape), computedForLists);
 export const detailColumns = select(Object.keys(storedDetailSchema.shape), computed);
 export const rowTables = 'opportunity_summary o JOIN opportunity_text t ON t.id = o.id';
-/** `rowTables` of the ids `$1`, with `requested.place`. Each row is looked up by its id: for many ids the planner would prefer to read all rows. */
+/** `rowTables` for the ids `$1`, with `requested.place`. Each row is looked up by its id. Otherwise the planner would read all rows if there are many ids. */
 export const requestedRows = `unnest($1::uuid[]) WITH ORDINALITY AS requested (id, place),
   LATERAL (SELECT * FROM opportunity_summary WHERE id = requested.id OFFSET 0) o, LATERAL (SELECT * FROM opportunity_text WHERE id = requested.id OFFSET 0) t`;
 
-/** The rows of these ids, in their order. */
+/** Reads the rows with these ids, in the order of the ids. */
 export async function readListRows(
   database: Pick<EntityManager, 'query'>,
   ids: readonly string[],

@@ -15,7 +15,7 @@ import { type DetailForPerson } from './catalogue.service.js';
 /** Max stored acknowledgments per person. */
 const maxPerPerson = 5000;
 
-/** Changes since a person last looked. Nothing is stored for visitors, who share an account. */
+/** Acknowledgments of persons, and the changes since. Nothing is stored for visitors, who share an account. */
 @Injectable()
 export class SeenService {
   constructor(
@@ -23,7 +23,7 @@ export class SeenService {
     private readonly audience: AudienceService,
   ) {}
 
-  /** Flags the rows that have changed since the person looked at them. */
+  /** Flags the rows that have changed since the person acknowledged them. */
   async markSeen(rows: Opportunity[], { kind, user_id }: Caller): Promise<Opportunity[]> {
     if (kind !== 'person') return rows;
     const ids = rows.map(({ id }) => id);
@@ -34,7 +34,7 @@ export class SeenService {
     });
   }
 
-  /** Adds to the detail when the person last looked and which fields have changed since. */
+  /** Adds the time of the person's last acknowledgment, and the fields that have changed since. */
   async describe({ detail, seen }: DetailForPerson, { kind }: Pick<Caller, 'kind'>): Promise<OpportunityDetail> {
     if (kind !== 'person') return detail;
     if (seen === null) return { ...detail, seen };

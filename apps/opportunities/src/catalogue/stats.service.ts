@@ -6,7 +6,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { type DueCounts, dayLength, hourLength, hourNameOf, hourOf, readDueCounts } from '../store/read-due-counts.js';
+import {
+  type DueCounts,
+  dayLength,
+  hourLength,
+  hourName,
+  startOfHour,
+  readDueCounts,
+} from '../store/read-due-counts.js';
 import { AudienceService } from './audience.service.js';
 
 const count = z.coerce.number();
@@ -30,7 +37,7 @@ const valueSql = `
     FROM opportunity_count WHERE kind = 'value' AND demo = $1 AND records > 0`;
 
 const addedRow = z.object({ total: count, high_priority: count, value: count });
-/** `$2` is a week ago; `$3` is the name of the following hour in the counts. */
+/** Parameters: `$2` is a week ago; `$3` is the name of the hour after it in the counts. */
 const addedSql = `
   WITH added AS (
     SELECT records, dollars, split_part(key, '|', 2)::int AS score FROM opportunity_count
@@ -45,10 +52,10 @@ const addedSql = `
 
 function addedParameters(demo: boolean, now: Date): unknown[] {
   const since = new Date(now.getTime() - 7 * dayLength);
-  return [demo, since, hourNameOf(new Date(hourOf(since).getTime() + hourLength))];
+  return [demo, since, hourName(new Date(startOfHour(since).getTime() + hourLength))];
 }
 
-/** Milliseconds until the figures change by time alone: a due date leaves its range, or a record becomes older than a week; at most a day. */
+/** Milliseconds until the figures change with time alone, because a due date leaves its range or a record becomes older than a week; at most a day. */
 const steadyRow = z.object({ ms: z.coerce.number() });
 const steadySql = `
   SELECT least(min(extract(epoch FROM next.at - mark.at) * 1000), 86400000) AS ms
@@ -65,7 +72,7 @@ const steadySql = `
 const kindRow = z.object({ demo: z.boolean(), source_type: z.string(), count });
 const agencyRow = z.object({ agency_name: z.string(), count });
 
-/** Statistics of the dashboard, from stored counts: their cost does not depend on the number of records. */
+/** Statistics of the dashboard. They come from stored counts, so their cost does not depend on the number of records. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -98,7 +105,7 @@ export class StatsService {
     return inTransaction(this.database, read, { isolation: 'REPEATABLE READ' });
   }
 
-  /** Number of demo and real records, and of the visible ones by type. */
+  /** Counts demo and real records, and the visible records by type. */
   async counts(audience: Audience): Promise<RpcReply<'opportunities.census'>> {
     const showing_demo = await this.audience.showsDemo(audience);
     const rows = await readRows(
@@ -113,14 +120,14 @@ export class StatsService {
       demo: sum(true),
       real: sum(false),
       showing_demo,
-      by_type: byType(rows.filter((each) => each.demo === showing_demo)),
+      by_type: countByType(rows.filter((each) => each.demo === showing_demo)),
     };
   }
 }
 
 type StateCount = z.infer<typeof stateRow>;
 
-function totalOf(
+function addUp(
   states: readonly StateCount[],
   figure: (state: StateCount) => number = ({ records }) => records,
 ): number {
@@ -135,23 +142,23 @@ function toStats(
   demo: boolean,
   now: Date,
 ): Stats {
-  const total = totalOf(states);
-  const withStatus = (status: string) => totalOf(states.filter((state) => state.status === status));
-  const scored = (from: number, to: number) => totalOf(states.filter(({ score }) => score >= from && score <= to));
+  const total = addUp(states);
+  const withStatus = (status: string) => addUp(states.filter((state) => state.status === status));
+  const scored = (from: number, to: number) => addUp(states.filter(({ score }) => score >= from && score <= to));
   const open = states.filter(({ status }) => status !== 'closed');
-  const { count: valued, value } = sumOf(values, ({ status, kind }) => status !== 'closed' && kind === 'estimate');
+  const { count: valued, value } = addValues(values, ({ status, kind }) => status !== 'closed' && kind === 'estimate');
   return {
     total_opportunities: total,
     active_opportunities: withStatus('active'),
     by_status: { active: withStatus('active'), closed: withStatus('closed'), upcoming: withStatus('upcoming') },
-    by_type: byType(states.map(({ source_type, records }) => ({ source_type, count: records }))),
+    by_type: countByType(states.map(({ source_type, records }) => ({ source_type, count: records }))),
     by_agency,
     total_value: value,
     valued_opportunities: valued,
     value_apart: {
-      ceilings: sumOf(values, ({ status, kind }) => status !== 'closed' && kind === 'ceiling'),
-      awards: sumOf(values, ({ status, kind }) => status !== 'closed' && kind === 'award'),
-      closed: sumOf(values, ({ status }) => status === 'closed'),
+      ceilings: addValues(values, ({ status, kind }) => status !== 'closed' && kind === 'ceiling'),
+      awards: addValues(values, ({ status, kind }) => status !== 'closed' && kind === 'award'),
+      closed: addValues(values, ({ status }) => status === 'closed'),
     },
     avg_score: averageScore(open) ?? 0,
     closed_avg_score: averageScore(states.filter(({ status }) => status === 'closed')),
@@ -176,21 +183,21 @@ function toStats(
   };
 }
 
-function sumOf(values: readonly ValueCount[], isCounted: (value: ValueCount) => boolean) {
+function addValues(values: readonly ValueCount[], isCounted: (value: ValueCount) => boolean) {
   const counted = values.filter(isCounted);
   const sum = counted.reduce((total, { dollars }) => total + dollars, 0);
   // Rounding to cents removes the error of floating-point sums.
   return { count: counted.reduce((total, { records }) => total + records, 0), value: Math.round(sum * 100) / 100 };
 }
 
-/** The average score, rounded to a tenth; null without records. */
+/** Returns the average score, rounded to a tenth; null without records. */
 function averageScore(states: readonly StateCount[]): number | null {
-  const records = totalOf(states);
+  const records = addUp(states);
   if (records === 0) return null;
-  return Math.round((totalOf(states, (state) => state.score * state.records) / records) * 10) / 10;
+  return Math.round((addUp(states, (state) => state.score * state.records) / records) * 10) / 10;
 }
 
-function byType(rows: ReadonlyArray<{ source_type: string; count: number }>): Stats['by_type'] {
+function countByType(rows: ReadonlyArray<{ source_type: string; count: number }>): Stats['by_type'] {
   const countOf = (type: string) =>
     rows.filter((row) => row.source_type === type).reduce((total, row) => total + row.count, 0);
   return {

@@ -11,16 +11,16 @@ export type Compared = Pick<MergeCandidate, 'title' | 'agency_name' | 'agency_pa
 
 /** Min share of common words in similar titles. */
 const similarShare = 0.5;
-/** Min number of common words; many opportunities share shorter titles. */
+/** Min number of common words. Many different opportunities share shorter titles. */
 const minWords = 3;
 const minNumberLength = 5;
 
-/** The reasons why two opportunities may be the same; none if that is unlikely. */
+/** Returns the reasons why two opportunities may be the same; empty if that is unlikely. */
 export function candidateReasons(one: Compared, other: Compared): CandidateReason[] {
-  const number = numberOf(one);
+  const number = comparableNumber(one);
   const facts: Record<CandidateReason, boolean> = {
-    same_number: number !== null && number === numberOf(other),
-    related_agency: isRelated(namesOf(one), namesOf(other)),
+    same_number: number !== null && number === comparableNumber(other),
+    related_agency: isRelated(buyerNames(one), buyerNames(other)),
     similar_title: isSimilar(foldedWords(one.title), foldedWords(other.title)),
     same_due_day:
       one.due_at !== null &&
@@ -36,19 +36,19 @@ export function candidateReasons(one: Compared, other: Compared): CandidateReaso
   );
 }
 
-/** The number without punctuation and case; null for a number that different notices may share. */
-export function numberOf({ opportunity_number }: Pick<Compared, 'opportunity_number'>): string | null {
+/** Returns the number without punctuation and case; null for a number that different notices may share. */
+export function comparableNumber({ opportunity_number }: Pick<Compared, 'opportunity_number'>): string | null {
   const number = lettersOf(opportunity_number ?? '');
   return number.length < minNumberLength || !/\d/.test(number) || isPlaceholder(number) ? null : number;
 }
 
-/** The names of the buyer as words: `VA` is the Department of Veterans Affairs. */
-function namesOf({ agency_name, agency_path }: Compared): string[][] {
+/** Returns each name of the buyer as a list of words, with abbreviations expanded: `VA` is the Department of Veterans Affairs. */
+function buyerNames({ agency_name, agency_path }: Compared): string[][] {
   const names = [agency_name, ...(agency_path ?? [])].filter((name) => name !== null && !isPlaceholder(name));
   return [...new Set(names)].map((name) => foldedWords(bodyName(name ?? '')));
 }
 
-/** Whether a name contains another one. */
+/** Whether a name of one buyer contains a name of the other. */
 function isRelated(names: readonly string[][], others: readonly string[][]): boolean {
   return names.some((name) => others.some((other) => hasPhrase(name, other) || hasPhrase(other, name)));
 }

@@ -20,7 +20,7 @@ export class DuplicatesController {
     @Payload() request: ParsedRpcRequest<'opportunities.split'>,
     @Ctx() { caller }: CallContext,
   ): Promise<MergeDecision> {
-    return this.changes.reported(this.duplicates.split(request, caller));
+    return this.changes.withReport(this.duplicates.split(request, caller));
   }
 
   @MessagePattern('opportunities.merge')
@@ -28,7 +28,7 @@ export class DuplicatesController {
     @Payload() request: ParsedRpcRequest<'opportunities.merge'>,
     @Ctx() { caller }: CallContext,
   ): Promise<MergeDecision> {
-    return this.changes.reported(this.duplicates.merge(request, caller));
+    return this.changes.withReport(this.duplicates.merge(request, caller));
   }
 
   @MessagePattern('opportunities.merge-candidates')
@@ -48,6 +48,6 @@ export class DuplicatesController {
     @Payload() request: ParsedRpcRequest<'opportunities.undo-merge-decision'>,
     @Ctx() { caller }: CallContext,
   ): Promise<MergeDecision> {
-    return this.changes.reported(this.duplicates.undo(request, caller));
+    return this.changes.withReport(this.duplicates.undo(request, caller));
   }
 }

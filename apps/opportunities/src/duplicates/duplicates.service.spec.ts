@@ -9,16 +9,16 @@ import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { findCountDifferences } from '../store/opportunity-counts.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { ada, duplicatesOf, readCatalogue, readPlaces } from '../testing/duplicates-kit.js';
+import { ada, duplicatesKit, readCatalogue, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 
 let spec: SpecStore;
-let duplicates: ReturnType<typeof duplicatesOf>;
+let duplicates: ReturnType<typeof duplicatesKit>;
 let catalogue: CatalogueService;
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  duplicates = duplicatesOf(spec.store);
+  duplicates = duplicatesKit(spec.store);
   catalogue = new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
 });
 beforeEach(() => spec.empty());
@@ -204,7 +204,7 @@ describe('merging', () => {
     await take(one);
     await take(two);
     const { a: id = '', p: other = '' } = await places();
-    const replica = duplicatesOf(await spec.replica());
+    const replica = duplicatesKit(await spec.replica());
     const outcomes = await Promise.allSettled([duplicates.merge(id, other), replica.merge(other, id)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(new Set(Object.values(await places())).size).toBe(1);

@@ -8,11 +8,11 @@ import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { type KeyedNotice, noticeKey, noticesMovingWith, noticesOf } from '../merging/notices-of.js';
+import { type KeyedNotice, noticeKey, selectMovingNotices, toKeyedNotices } from '../merging/keyed-notices.js';
 import {
   findDecision,
   findLastMerge,
-  findRequested,
+  findByRequestKey,
   type FormerState,
   listDecisions,
   loadDecidedNotices,
@@ -22,16 +22,16 @@ import {
 } from '../store/records/merge-decisions.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 import { loadOpportunities, type StoredOpportunity } from '../store/records/stored-records.js';
-import { moveRecords, stateOf } from './move-records.js';
+import { moveRecords, readFormerState } from './move-records.js';
 
 type SplitRequest = ParsedRpcRequest<'opportunities.split'>;
 type MergeRequest = ParsedRpcRequest<'opportunities.merge'>;
 type Decider = Pick<Caller, 'user_id' | 'label'>;
 
-/** A new decision: its opportunities, and the opportunity to which each of their notices belongs from now on. */
+/** A new decision: two opportunities, and the one of them to which each of their notices belongs from now on. */
 interface Regrouping {
   kind: 'split' | 'merge';
-  /** The opportunity that is split, or into which the other is merged. */
+  /** The opportunity that is split, or that receives the notices of the other. */
   primary: StoredOpportunity;
   otherId: string;
   former: FormerState | null;
@@ -50,8 +50,8 @@ export class DuplicatesService {
     return this.decideOnce('split', request, caller, async (writer) => {
       const from = await this.load(writer.manager, request.id, request.audience);
       requireVersion(from, request.version);
-      const notices = noticesOf(from.records, from.demo);
-      const moved = pick(notices, request.records, from.id);
+      const notices = toKeyedNotices(from.records, from.demo);
+      const moved = selectNotices(notices, request.records, from.id);
       if (moved.length === notices.length) throw new AppError('LAST_NOTICE', { details: { id: from.id } });
       const to = await splitTarget(writer.manager, from.id, notices, moved);
       await moveRecords(writer, { from, to, records: moved.flatMap(({ records }) => records) });
@@ -68,16 +68,16 @@ export class DuplicatesService {
       const otherId = await this.audience.findVisible(request.with, request.audience);
       if (otherId === primary.id) throw new AppError('ALREADY_MERGED', { details: { id: primary.id } });
       const other = await this.load(manager, otherId, request.audience);
-      const former = await stateOf(writer, other);
+      const former = await readFormerState(writer, other);
       await moveRecords(writer, { from: other, to: primary.id, records: other.records });
       const notices = [primary, other].flatMap(({ id, records, demo }) =>
-        noticesOf(records, demo).map((notice) => ({ notice, from: id, to: primary.id })),
+        toKeyedNotices(records, demo).map((notice) => ({ notice, from: id, to: primary.id })),
       );
       return { primary, otherId, former, notices };
     });
   }
 
-  /** Moves back the notices that the decision moved, and those that were added since because of them. */
+  /** Moves back the notices that the decision moved, and the notices added since then because they match a moved one. */
   async undo({ id, audience }: { id: string; audience: Audience }, caller: Decider): Promise<MergeDecision> {
     const found = await this.find(this.database.manager, id, audience);
     return writeOpportunities(
@@ -115,7 +115,7 @@ export class DuplicatesService {
       { kind: 'decision', key: requested.id },
       async (writer) => {
         const { manager } = writer;
-        const earlier = request === null ? undefined : await findRequested(manager, caller.user_id, request.key);
+        const earlier = request === null ? undefined : await findByRequestKey(manager, caller.user_id, request.key);
         if (earlier !== undefined && earlier.request !== request?.content) throw new AppError('IDEMPOTENCY_MISMATCH');
         if (earlier !== undefined) return toWire(earlier);
         const decisionId = await store(manager, { kind, ...(await decide(writer)) }, caller, request);
@@ -147,8 +147,8 @@ function requireVersion({ id, version }: StoredOpportunity, shown: number | unde
     throw new AppError('OPPORTUNITY_CHANGED', { details: { id, version: shown } });
 }
 
-/** The named notices of an opportunity. */
-function pick(notices: readonly KeyedNotice[], named: readonly NoticeName[], id: string): KeyedNotice[] {
+/** Selects the named notices of an opportunity. */
+function selectNotices(notices: readonly KeyedNotice[], named: readonly NoticeName[], id: string): KeyedNotice[] {
   const byKey = new Map(notices.map((notice) => [noticeKey(notice), notice]));
   const picked = named.map((name) => {
     const notice = byKey.get(noticeKey(name));
@@ -158,7 +158,7 @@ function pick(notices: readonly KeyedNotice[], named: readonly NoticeName[], id:
   return [...new Set(picked)];
 }
 
-/** The opportunity for split-off notices: the one they formed before the last merge, or a new one. */
+/** Returns the id for the split-off notices: the opportunity that they formed before the last merge, or a new one. */
 async function splitTarget(
   manager: EntityManager,
   id: string,
@@ -167,16 +167,16 @@ async function splitTarget(
 ): Promise<string> {
   const merge = await findLastMerge(manager, id);
   if (merge === undefined) return uuidv7();
-  const merged = await noticesMovingBack(manager, merge, notices);
-  return keysOf(merged) === keysOf(moved) ? merge.other_id : uuidv7();
+  const merged = await selectNoticesMovingBack(manager, merge, notices);
+  return joinKeys(merged) === joinKeys(moved) ? merge.other_id : uuidv7();
 }
 
-function keysOf(notices: readonly NoticeName[]): string {
+function joinKeys(notices: readonly NoticeName[]): string {
   return JSON.stringify(notices.map(noticeKey).toSorted());
 }
 
-/** The notices that move back when a merge is undone. */
-async function noticesMovingBack(
+/** Selects the notices that move back when a merge is undone. */
+async function selectNoticesMovingBack(
   manager: EntityManager,
   { id, opportunity_id }: StoredDecision,
   notices: readonly KeyedNotice[],
@@ -184,14 +184,14 @@ async function noticesMovingBack(
   const decided = await loadDecidedNotices(manager, id);
   const staying = decided.filter((each) => each.former_id === opportunity_id);
   const moved = decided.filter((each) => each.former_id !== opportunity_id);
-  return noticesMovingWith(notices, moved, staying);
+  return selectMovingNotices(notices, moved, staying);
 }
 
 async function undoMerge(writer: OpportunityWriter, decision: StoredDecision): Promise<null> {
   const from = (await loadOpportunities(writer.manager, [decision.opportunity_id])).get(decision.opportunity_id);
   if (from === undefined) return null;
-  const back = await noticesMovingBack(writer.manager, decision, noticesOf(from.records, from.demo));
-  const records = back.flatMap((notice) => notice.records);
+  const movingBack = await selectNoticesMovingBack(writer.manager, decision, toKeyedNotices(from.records, from.demo));
+  const records = movingBack.flatMap((notice) => notice.records);
   if (records.length > 0) await moveRecords(writer, { from, to: decision.other_id, records });
   return null;
 }
@@ -203,7 +203,7 @@ async function undoSplit(
 ): Promise<FormerState | null> {
   const from = (await loadOpportunities(writer.manager, [other_id])).get(other_id);
   if (from === undefined) return null;
-  const former = await stateOf(writer, from);
+  const former = await readFormerState(writer, from);
   await moveRecords(writer, { from, to: opportunity_id, records: from.records });
   return former;
 }
@@ -223,13 +223,13 @@ async function store(
     opportunity_id: to,
     merge_key,
   }));
-  const made = {
+  const origin = {
     decided_by: user_id,
     decided_label: label,
     request_key: request?.key ?? null,
     request: request?.content ?? null,
   };
-  await storeDecision(manager, { ...decision, ...made }, rows);
+  await storeDecision(manager, { ...decision, ...origin }, rows);
   return id;
 }
 

@@ -2,7 +2,7 @@ import { type Notice } from '@rfp/contracts/notice';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { IntakeService } from '../intake/intake.service.js';
-import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { MergeCandidatesService } from './merge-candidates.service.js';
 
@@ -91,7 +91,7 @@ describe('candidates for a merge', () => {
   it('disappear once they were merged, or after a person has split them', async () => {
     await take(sam(), portal());
     const id = await placeOf('sam');
-    const duplicates = duplicatesOf(spec.store);
+    const duplicates = duplicatesKit(spec.store);
     await duplicates.merge(id, await placeOf('portal'));
     expect(await candidatesOf('sam')).toEqual([]);
     await duplicates.split(id, [{ source_name: 'State Portal', source_id: 'portal' }]);

@@ -10,9 +10,9 @@ import { tagOf } from '../search/query/search-tags.js';
 import { quoted } from '../search/query/search-words.js';
 import { listDecisions } from '../store/records/merge-decisions.js';
 import { summaryColumns } from '../store/opportunity-columns.js';
-import { candidateReasons, numberOf } from './candidate-reasons.js';
+import { candidateReasons, comparableNumber } from './candidate-reasons.js';
 
-/** Max opportunities to compare; a number or title that more of them share is meaningless. */
+/** Max opportunities to compare. A number or title that more opportunities share does not identify one. */
 const maxCompared = 50;
 const maxCandidates = 5;
 
@@ -34,7 +34,7 @@ const columns = Object.keys(row.shape)
   .map((name) => `o.${name}`)
   .join(', ');
 
-/** Finds opportunities that may be the same despite different merge keys: a portal may state the name of an agency, and SAM.gov its code. */
+/** Finds opportunities that may be the same despite different merge keys. For example, a portal states the name of an agency, and SAM.gov its code. */
 @Injectable()
 export class MergeCandidatesService {
   constructor(
@@ -57,9 +57,9 @@ export class MergeCandidatesService {
     return { id: own.id, candidates: candidates.slice(0, maxCandidates).map(toWire) };
   }
 
-  /** The opportunities with the same number or title. */
+  /** Finds the opportunities with the same number or title. */
   async #findSimilar(own: Row): Promise<Row[]> {
-    const number = numberOf(own);
+    const number = comparableNumber(own);
     const tag = number === null ? null : quoted(tagOf('number', number));
     return readRows(
       this.database,
@@ -75,7 +75,7 @@ export class MergeCandidatesService {
     );
   }
 
-  /** The opportunities that a person has split from this one. */
+  /** Finds the opportunities that a person has split from this one. */
   async #findSplit(id: string): Promise<ReadonlySet<string>> {
     const decisions = await listDecisions(this.database, id);
     const splits = decisions.filter(({ kind, revoked_at }) => kind === 'split' && revoked_at === null);

@@ -1,15 +1,15 @@
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
-import { noticeKey } from '../merging/notices-of.js';
+import { noticeKey } from '../merging/keyed-notices.js';
 import { loadRecordsAsOf } from '../store/records/load-records-as-of.js';
-import { markAllDone, storeNews } from '../notifications/news/store-news.js';
-import { copyAttached } from '../store/attached-texts.js';
+import { markAllExamined, storeNews } from '../notifications/news/store-news.js';
+import { copyAttachedTexts } from '../store/attached-texts.js';
 import { findFormerState, type FormerState } from '../store/records/merge-decisions.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
 import { type SourceRecord } from '../store/entities/source-record.entity.js';
 import { loadOpportunities, type StoredOpportunity } from '../store/records/stored-records.js';
 import { archivePersonal, restorePersonal } from './personal-rows.js';
 
-/** Records to move from an opportunity to another one, which is created if it does not exist. */
+/** Records to move from one opportunity to another. The other is created if it does not exist. */
 export interface Move {
   from: StoredOpportunity;
   to: string;
@@ -17,16 +17,16 @@ export interface Move {
 }
 
 /**
- * Moves records and merges both opportunities again. An opportunity without records is removed, and its personal rows are archived. This is no
- * amendment, so version and amendment date of an existing opportunity stay unchanged, and nobody is notified of moved records.
+ * Moves records and merges both opportunities again. An opportunity that loses all records is removed, and its personal rows are archived. Moving is
+ * not an amendment: version and amendment date of an existing opportunity stay unchanged, and nobody is notified.
  */
 export async function moveRecords(writer: OpportunityWriter, { from, to, records }: Move): Promise<void> {
   const { manager } = writer;
   const now = new Date();
-  // Pending news is stored before the versions are moved, because its events may be handled later.
+  // Pending news is stored before the versions move. Its events may be handled only afterwards.
   await storeNews(manager, [from.id, to], now);
   const target = (await loadOpportunities(manager, [to])).get(to);
-  const former = target === undefined ? await formerStateOf(writer, to, from) : undefined;
+  const former = target === undefined ? await findOrInitState(writer, to, from) : undefined;
   // The row must exist before records refer to it.
   if (former !== undefined)
     await writer.insert([rebuild(writer, { ...former, id: to, demo: from.demo }, records, now)]);
@@ -36,7 +36,7 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
       WHERE moved.opportunity_id = $2 AND (moved.source_name, moved.source_id) = (given.source_name, given.source_id)`,
     [to, from.id, JSON.stringify(records.map(({ source_name, source_id }) => ({ source_name, source_id })))],
   );
-  await copyAttached(manager, from.id, to);
+  await copyAttachedTexts(manager, from.id, to);
   if (target !== undefined) await writer.replace([rebuild(writer, target, [...target.records, ...records], now)]);
   if (former !== undefined) {
     await writer.renew([await restore(writer, { from, to, records }, former, now)]);
@@ -49,20 +49,20 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
     await writer.remove([from.id]);
   } else await writer.replace([rebuild(writer, from, remaining, now)]);
   await writer.completePast();
-  await markAllDone(manager, [from.id, to]);
+  await markAllExamined(manager, [from.id, to]);
 }
 
-/** State of an opportunity, for restoring it. */
-export async function stateOf(
+/** Reads the state from which an opportunity can be restored. */
+export async function readFormerState(
   { manager }: OpportunityWriter,
   { id, version, amended_at, created_at }: StoredOpportunity,
 ): Promise<FormerState> {
   return { version, amended_at, created_at, amendments: await countAmendments(manager, id) };
 }
 
-type LastingOrigin = Omit<Origin, 'known_since'>;
+type KnownOrigin = Omit<Origin, 'known_since'>;
 
-function rebuild({ rules }: OpportunityWriter, origin: LastingOrigin, records: readonly SourceRecord[], now: Date) {
+function rebuild({ rules }: OpportunityWriter, origin: KnownOrigin, records: readonly SourceRecord[], now: Date) {
   const { id, demo, version, amended_at, created_at, documents } = origin;
   return buildOpportunity(
     records,
@@ -72,8 +72,8 @@ function rebuild({ rules }: OpportunityWriter, origin: LastingOrigin, records: r
   );
 }
 
-/** The state of an opportunity before it was emptied. A new opportunity is as old as the one that had its records. */
-async function formerStateOf(
+/** Finds the state of an opportunity before it was emptied. A new opportunity gets the creation date of the one that had its records. */
+async function findOrInitState(
   { manager }: OpportunityWriter,
   id: string,
   { created_at }: StoredOpportunity,
@@ -82,7 +82,7 @@ async function formerStateOf(
   return former ?? { version: 1, amended_at: null, created_at, amendments: 0 };
 }
 
-/** Restores an opportunity, adding the amendments of its records since it was emptied. */
+/** Restores an opportunity, and counts the amendments that its records had since it was emptied. */
 async function restore(writer: OpportunityWriter, { from, to, records }: Move, former: FormerState, now: Date) {
   const [past] = await loadRecordsAsOf(writer.manager, to, now);
   const added = Math.max(0, (past?.amendments ?? 0) - former.amendments);

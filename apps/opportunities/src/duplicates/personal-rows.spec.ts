@@ -11,9 +11,9 @@ import { NotificationsConsumer } from '../notifications/notifications.consumer.j
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { duplicatesOf, readPlaces, readSeen } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readPlaces, readSeen } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { always, aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
+import { hourlySchedule, aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
 
 const minute = 60_000;
 const start = Date.now() - 24 * 60 * minute;
@@ -24,13 +24,13 @@ const search = {
 };
 /** Ann is notified of matches and changes, Bob only of changes. */
 const [ann, bob] = [
-  aWatcher(1, { schedule: always, search }),
-  aWatcher(2, { schedule: always, search, threshold: 100 }),
+  aWatcher(1, { schedule: hourlySchedule, search }),
+  aWatcher(2, { schedule: hourlySchedule, search, threshold: 100 }),
 ];
 
 let spec: SpecStore;
 let kit: NotificationsKit;
-let duplicates: ReturnType<typeof duplicatesOf>;
+let duplicates: ReturnType<typeof duplicatesKit>;
 let catalogue: CatalogueService;
 let seen: SeenService;
 let minutes = 0;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   Logger.overrideLogger(false);
   spec = await openSpecStore();
   kit = await notificationsKit(spec.store);
-  duplicates = duplicatesOf(spec.store);
+  duplicates = duplicatesKit(spec.store);
   const audience = new AudienceService(spec.store);
   catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
   seen = new SeenService(spec.store, audience);

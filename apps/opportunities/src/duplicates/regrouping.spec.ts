@@ -6,16 +6,16 @@ import { CloseMissingService } from '../intake/close-missing.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { findCountDifferences } from '../store/opportunity-counts.js';
-import { duplicatesOf, readCatalogue, readSeen } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readCatalogue, readSeen } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { aWatcher } from '../testing/notifications-kit.js';
 
 let spec: SpecStore;
-let duplicates: ReturnType<typeof duplicatesOf>;
+let duplicates: ReturnType<typeof duplicatesKit>;
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  duplicates = duplicatesOf(spec.store);
+  duplicates = duplicatesKit(spec.store);
 });
 afterAll(() => spec.drop());
 

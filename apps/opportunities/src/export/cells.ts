@@ -1,18 +1,18 @@
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
-import { expressionOf } from '../catalogue/opportunity-row.js';
-import { typeOf } from './column-text.js';
+import { fieldExpression } from '../catalogue/opportunity-row.js';
+import { columnType } from './column-text.js';
 import { bareCell, csvLine, csvWriter } from './csv.js';
 import { type LineWriter } from './file-writer.js';
 
-/** Writes the cells of a workbook, which the gateway assembles: see `exportPartFormats`. */
+/** Writes the cells of a workbook. The gateway assembles the workbook: see `exportPartFormats`. */
 export const cellsWriter: LineWriter = {
   head: () => '',
-  line: (columns) => csvLine(columns.map(cellOf)),
+  line: (columns) => csvLine(columns.map(workbookCell)),
   rowsOf: (lines, separator) => csvWriter.rowsOf(lines, separator),
   tail: '',
 };
 
-function cellOf(column: ExportColumn): string {
-  const isInstant = typeOf(column) === 'timestamp with time zone';
-  return isInstant ? `date_part('epoch', ${expressionOf(column)})` : bareCell(column);
+function workbookCell(column: ExportColumn): string {
+  const isInstant = columnType(column) === 'timestamp with time zone';
+  return isInstant ? `date_part('epoch', ${fieldExpression(column)})` : bareCell(column);
 }

@@ -1,6 +1,6 @@
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import { type ColumnType } from '@rfp/contracts/fields/field-row';
-import { expressionOf } from '../catalogue/opportunity-row.js';
+import { fieldExpression } from '../catalogue/opportunity-row.js';
 import { columnOf } from '../store/opportunity-columns.js';
 
 /** SQL of an instant as ISO text in UTC. */
@@ -8,12 +8,12 @@ function instantText(value: string): string {
   return `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The type of a column, or of the value of a computed column. */
-export function typeOf(column: ExportColumn): ColumnType {
+/** Returns the type of a column, or of the value of a computed column. */
+export function columnType(column: ExportColumn): ColumnType {
   return column === 'cancelled' || column === 'forecast' ? 'boolean' : columnOf(column).type;
 }
 
-/** SQL of the text of a value in a table, by type: lists are joined, set-asides and expected times are their texts. Other values are cast. */
+/** SQL of the text of a value, by type. Lists are joined, set-asides and expected times have a `text` member, and values of other types are cast. */
 const texts: Partial<Record<ColumnType, (value: string) => string>> = {
   text: (value) => value,
   'text[]': (value) => `array_to_string(${value}, '; ')`,
@@ -32,20 +32,20 @@ const deadlinesText = (value: string): string => `CASE WHEN jsonb_array_length($
   FROM jsonb_array_elements(${value}) WITH ORDINALITY AS stated (each, place)) END`;
 
 export function cellText(column: ExportColumn): string {
-  const value = expressionOf(column);
+  const value = fieldExpression(column);
   if (column === 'stated_deadlines') return deadlinesText(value);
   if (column === 'due_date' || column === 'posted_date') return `coalesce(${value}, ${unreadText(column)})`;
   if (column === 'due_date_note' || column === 'posted_date_note') return noteText(value);
-  return texts[typeOf(column)]?.(value) ?? `${value}::text`;
+  return texts[columnType(column)]?.(value) ?? `${value}::text`;
 }
 
-/** SQL of a date as printed, if it was not understood. */
+/** SQL of the printed text of a date that was not understood; null for other dates. */
 function unreadText(column: 'due_date' | 'posted_date'): string {
-  const note = expressionOf(`${column}_note`);
+  const note = fieldExpression(`${column}_note`);
   return `CASE ${note} ->> 'reading' WHEN 'not_understood' THEN ${note} ->> 'printed' END`;
 }
 
-/** SQL of the assumptions of a read date: `assumed: zone`, `assumed: year; time of day not understood`; null if nothing. */
+/** SQL of the assumptions made for a date: `assumed: zone`, `assumed: year; time of day not understood`; null if there are none. */
 function assumedNames(assumed: string): string {
   const names = `(SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(${assumed}) name WHERE name <> 'unread_time')`;
   const unreadTime = `CASE WHEN ${assumed} @> '"unread_time"' THEN 'time of day not understood' END`;
@@ -63,6 +63,6 @@ function noteText(note: string): string {
 
 /** SQL of the JSON value of a column in the contract. */
 export function jsonValue(column: ExportColumn): string {
-  const value = expressionOf(column);
-  return typeOf(column) === 'timestamp with time zone' ? instantText(value) : value;
+  const value = fieldExpression(column);
+  return columnType(column) === 'timestamp with time zone' ? instantText(value) : value;
 }

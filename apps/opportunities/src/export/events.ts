@@ -11,7 +11,7 @@ import {
   statedDeadlineSchema,
 } from '@rfp/contracts/dates/stated-deadline';
 import { z } from 'zod';
-import { expressionOf } from '../catalogue/opportunity-row.js';
+import { fieldExpression } from '../catalogue/opportunity-row.js';
 import { cellText } from './column-text.js';
 import { type Cells, type RowWriter } from './file-writer.js';
 
@@ -36,21 +36,21 @@ const url = 'URL;VALUE=URI:';
 const end = 'END:VCALENDAR';
 
 /**
- * Writes iCalendar: an event for each due date, and for each other deadline in the texts of the notice. A date without time is an all-day event
- * on the buyer's day, in any time zone. Instants are in UTC.
+ * Writes iCalendar: an event for each due date, and for each other deadline in the texts of the notice. A date without a time becomes an all-day event,
+ * which is on the buyer's day in every time zone. Instants are in UTC.
  */
 export const eventsWriter: RowWriter = {
-  cells: () => [...columns.map(cellText), `${expressionOf('stated_deadlines')}::text`],
-  head: () => aCalendar().toString().replace(end, '').trimEnd() + lineEnd,
+  cells: () => [...columns.map(cellText), `${fieldExpression('stated_deadlines')}::text`],
+  head: () => createCalendar().toString().replace(end, '').trimEnd() + lineEnd,
   rows: (rows) => {
-    const calendar = aCalendar();
-    return foldLines(rows.flatMap((row) => eventsOf(row).map((each) => eventText(calendar, each))).join(''));
+    const calendar = createCalendar();
+    return foldLines(rows.flatMap((row) => toEvents(row).map((each) => printEvent(calendar, each))).join(''));
   },
   tail: end + lineEnd,
   rowsAtOnce: 50,
 };
 
-function aCalendar(): ICalCalendar {
+function createCalendar(): ICalCalendar {
   return ical({
     prodId: { company: 'RFP & Grant Tracker', product: 'Due dates', language: 'EN' },
     name: 'Due dates of opportunities',
@@ -71,12 +71,12 @@ interface DueEvent {
 
 interface DueStart {
   readonly at: string;
-  /** The day of a date without time; null for instants. */
+  /** The day of a date without a time; null for instants. */
   readonly day: string | null;
 }
 
-/** The events of the due date and of other stated deadlines. An opportunity without a due date has none. */
-function eventsOf(cells: Cells): DueEvent[] {
+/** Returns the events of the due date and of the other deadlines. An opportunity without a due date has none. */
+function toEvents(cells: Cells): DueEvent[] {
   const row: Row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
   const { id, due_date: printed, due_at: at } = row;
   if (!id || !at) return [];
@@ -84,28 +84,28 @@ function eventsOf(cells: Cells): DueEvent[] {
   const start = { at, day: printedDay(printed, at) };
   const isInField = stated.some(({ source }) => source === 'notice');
   const own = isInField ? undefined : stated.find(({ earliest }) => earliest);
-  const due = dueOf(row, isInField, own);
+  const due = dueLabel(row, isInField, own);
   return [
     { row, uid: id, start, due, stated },
     ...otherDeadlines(stated, own).map((deadline) => ({
       row,
-      uid: `${id}-${startOf(deadline).at.replaceAll(/\W/g, '')}`,
-      start: startOf(deadline),
+      uid: `${id}-${toStart(deadline).at.replaceAll(/\W/g, '')}`,
+      start: toStart(deadline),
       due: `Due ${statedByPhrase(deadline)}`,
       stated,
     })),
   ];
 }
 
-/** The label of the main event: for the date of the field, or of the text that replaces it. */
-function dueOf(row: Row, isInField: boolean, own: StatedDeadline | undefined): string {
+/** Returns the label of the main event, which has the date of the field or, without one, of a text. */
+function dueLabel(row: Row, isInField: boolean, own: StatedDeadline | undefined): string {
   if (isLead(row)) return 'Award ends';
   if (isInField) return 'Due by its field';
   if (own !== undefined) return `Due ${statedByPhrase(own)}`;
   return row.forecast === 'true' ? 'Estimated due' : 'Due';
 }
 
-/** The deadlines that differ from the due date and from each other. A date without time equals any time on that day. */
+/** Returns the deadlines that differ from the due date and from each other. A date without a time equals any time on that day. */
 function otherDeadlines(stated: readonly StatedDeadline[], own: StatedDeadline | undefined): StatedDeadline[] {
   const known = stated.filter((each) => each === own || each.source === 'notice');
   const others: StatedDeadline[] = [];
@@ -116,19 +116,19 @@ function otherDeadlines(stated: readonly StatedDeadline[], own: StatedDeadline |
 
 function isSame(one: StatedDeadline, other: StatedDeadline): boolean {
   const isTimed = [one, other].every(({ day, date = day }) => date !== day);
-  return isTimed ? startOf(one).at === startOf(other).at : one.day === other.day;
+  return isTimed ? toStart(one).at === toStart(other).at : one.day === other.day;
 }
 
-function startOf(deadline: StatedDeadline): DueStart {
+function toStart(deadline: StatedDeadline): DueStart {
   const { day, date = day } = deadline;
   return { at: countedInstant(deadline).toISOString(), day: date === day ? day : null };
 }
 
-/** The unfolded lines of an event. It is tentative if several deadlines are stated, if only a text states one, or if a forecast estimates it. */
-function eventText(calendar: ICalCalendar, { row, uid, start: { at, day }, due, stated }: DueEvent): string {
+/** Prints an event without folding lines. It is tentative if the texts state a deadline of their own, or if a forecast estimates the date. */
+function printEvent(calendar: ICalCalendar, { row, uid, start: { at, day }, due, stated }: DueEvent): string {
   const stamp = new Date(row.updated_at ?? at);
   const isFirm = stated.length === 0 && row.forecast !== 'true';
-  const usual = isFirm ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  const openStatus = isFirm ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   const heading = stated.length === 0 ? [] : [`${deadlinesHeading(stated)}:`];
   const event = calendar.createEvent({
     id: `${uid}@rfp-grant-tracker`,
@@ -144,20 +144,20 @@ function eventText(calendar: ICalCalendar, { row, uid, start: { at, day }, due, 
       ...[row.agency_name, row.opportunity_number, row.source_name, row.source_url].filter((text) => text),
     ].join('\n'),
     url: row.source_url ?? null,
-    status: row.cancelled === 'true' ? ICalEventStatus.CANCELLED : usual,
+    status: row.cancelled === 'true' ? ICalEventStatus.CANCELLED : openStatus,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
   return event.toString().split(lineEnd).map(withPlainUrl).join(lineEnd);
 }
 
-/** The day of a date without time: as printed in the field, or else as stated in the texts. Null for instants. */
+/** Returns the day of a date without a time, from the field or else from the texts; null for instants. */
 function printedDay(printed: string | null | undefined, instant: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(printed ?? '')) return printed ?? null;
   const isInField = /^\d{4}-\d\d-\d\dT/.test(printed ?? '');
   return !isInField && isEndOfDay(instant) ? dueDay(instant) : null;
 }
 
-/** Removes the escapes from a URL: `ical-generator` escapes URLs like texts, but RFC 5545 has no escapes in URLs, so that links would break. */
+/** Removes the escapes from a URL: `ical-generator` escapes URLs like texts, but RFC 5545 has no escapes in URLs, so the link would be broken. */
 function withPlainUrl(line: string): string {
   return line.startsWith(url) ? line.replaceAll(/\\([\\;,])/g, '$1') : line;
 }

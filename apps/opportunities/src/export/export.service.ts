@@ -19,8 +19,8 @@ import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { requestedRows } from '../catalogue/opportunity-row.js';
 import { requireBestFirst, sortWithoutText } from '../catalogue/catalogue.service.js';
-import { withoutForYou } from '../personal/for-you.js';
-import { recipeOf } from '../personal/recipe/recipe-of.js';
+import { resolveForYou } from '../personal/for-you.js';
+import { resolveRecipe } from '../personal/recipe/resolve-recipe.js';
 import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { type ColumnSort, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
@@ -35,25 +35,25 @@ import { fileWriters } from './file-writers.js';
 
 type PartRequest = RpcRequest<'opportunities.export-part'>;
 
-/** Max bytes of a part. A gateway of the previous release gets it as JSON, which may be twice as long, and a message has at most 1 MiB. */
+/** Max bytes of a part. A gateway of the previous release gets it as JSON, which may be twice as long, and messages are limited to 1 MiB. */
 const maxPartBytes = 400 * 1024;
-/** Rows read at once for the first part; later parts read as many as the previous part had. */
+/** Rows read at once for the first part. Later parts read as many as the previous part contained. */
 const rowsAtOnce = 500;
-/** Rows read at once with descriptions, which have up to hundreds of kilobytes. */
+/** Rows read at once with descriptions, which may have hundreds of kilobytes each. */
 const longRowsAtOnce = 100;
 
 const linesRow = z.object({ lines: z.string(), rows: z.int() });
-/** Separates the lines that PostgreSQL joins. It is unpredictable, so that no text contains it. */
+/** Separates the lines that PostgreSQL joins. Random, so that no text contains it. */
 const separator = randomUUID();
 
-interface Written {
+interface WrittenPart {
   readonly text: string;
   readonly rows: number;
 }
 
 /**
- * Exports all matches, part by part. No state is stored between the parts: the next part only needs the place of the last row, so that records
- * added meanwhile do not shift anything.
+ * Exports all matches, part by part. No state is stored between the parts. The next part begins after the last row, so records added meanwhile do not
+ * shift it.
  */
 @Injectable()
 export class ExportService {
@@ -81,10 +81,10 @@ export class ExportService {
     const { compiled, total } = await this.select({ audience, filter, search }, earlier.total);
     const found = await this.find(compiled, { sort, search, after: earlier.after, limit: limit + 1 }, total);
     const writer = fileWriters[format];
-    const usual = earlier.after === undefined ? rowsAtOnce : Math.ceil(limit / exportPartGrowth);
+    const defaultRows = earlier.after === undefined ? rowsAtOnce : Math.ceil(limit / exportPartGrowth);
     const written = await this.write(
       writer,
-      { columns, usual },
+      { columns, defaultRows },
       found.slice(0, limit).map(({ id }) => id),
     );
     const last = found[written.ids - 1];
@@ -97,14 +97,14 @@ export class ExportService {
     return { text: texts.join(''), rows: written.rows, total, ...(hasNext ? { next: writeCursor(last) } : {}) };
   }
 
-  /** The selection of a filter with its text interpreted; if that finds nothing, with its plain words. */
+  /** Compiles a filter with its text interpreted; if that finds nothing, with the plain words of the text. */
   private async select(
     { audience, filter, search }: Pick<PartRequest, 'audience' | 'filter' | 'search'>,
     known: number | undefined,
   ) {
     const { q, ...others } = filter;
     const demo = await this.audience.showsDemo(audience);
-    const selectable = await withoutForYou(this.orders, others, { search, demo });
+    const selectable = await resolveForYou(this.orders, others, { search, demo });
     const synonyms = await this.synonyms.current();
     const read = async (query: Query | null, total?: number) => {
       const compiled = await compileQuery(this.database, { demo, filter: selectable, query }, { synonyms });
@@ -127,9 +127,9 @@ export class ExportService {
       const window = { offset: 0, limit, ...(after === undefined ? {} : { after: readCursor(after, rankedOrder) }) };
       return (await findRankedPage(this.database, compiled, window, { count, is: 'exact' })).rows;
     }
-    const recipe = recipeOf(search);
+    const recipe = resolveRecipe(search);
     const isPersonal = field === personalSortField && recipe !== defaultRecipe;
-    const order = isPersonal ? personalOrder : orderOf(columnSortOf([field, direction]));
+    const order = isPersonal ? personalOrder : orderOf(replacementSort([field, direction]));
     const window = { offset: 0, limit, ...(after === undefined ? {} : { after: readCursor(after, order) }) };
     const total: Total = { count, is: 'exact' };
     const { rows } = isPersonal
@@ -141,10 +141,10 @@ export class ExportService {
   /** Writes rows until the part is full. */
   private async write(
     writer: FileWriter,
-    { columns, usual }: Pick<PartRequest, 'columns'> & { usual: number },
+    { columns, defaultRows }: Pick<PartRequest, 'columns'> & { defaultRows: number },
     ids: readonly string[],
   ): Promise<{ texts: string[]; ids: number; rows: number }> {
-    const step = stepOf(writer, columns, usual);
+    const step = rowsPerStatement(writer, columns, defaultRows);
     const texts: string[] = [];
     let [bytes, done, count] = [0, 0, 0];
     while (done < ids.length && bytes < maxPartBytes) {
@@ -161,8 +161,8 @@ export class ExportService {
     return { texts, ids: done, rows: count };
   }
 
-  /** The lines of the rows that still exist, in order, written by PostgreSQL. */
-  private async readLines(writer: LineWriter, sql: string, ids: readonly string[]): Promise<Written> {
+  /** Reads the rows that still exist, in order, as lines written by PostgreSQL. */
+  private async readLines(writer: LineWriter, sql: string, ids: readonly string[]): Promise<WrittenPart> {
     const found = await readHalves(ids, (half) => readRows(this.database, linesRow, sql, [half, separator]));
     return {
       text: found.length === 0 ? '' : writer.rowsOf(found.map(({ lines }) => lines).join(separator), separator),
@@ -174,12 +174,12 @@ export class ExportService {
     writer: RowWriter,
     columns: readonly ExportColumn[],
     ids: readonly string[],
-  ): Promise<Written> {
+  ): Promise<WrittenPart> {
     const cells = await this.readCells(writer.cells(columns), ids);
     return { text: writer.rows(cells), rows: cells.length };
   }
 
-  /** The cells of the rows that still exist, in order. */
+  /** Reads the cells of the rows that still exist, in order. */
   private async readCells(cells: readonly string[], ids: readonly string[]): Promise<Cells[]> {
     const names = cells.map((_, index) => `c${index}`);
     const row = z.object(Object.fromEntries(names.map((name) => [name, z.string().nullable()])));
@@ -193,16 +193,16 @@ export class ExportService {
   }
 }
 
-/** The column order that replaces best match without a text, and the personal order without a personal recipe. */
-function columnSortOf([field, direction]: PartRequest['sort']): ColumnSort {
+/** Returns the column order to use for the best match without a text, or for the personal order without a personal recipe. */
+function replacementSort([field, direction]: PartRequest['sort']): ColumnSort {
   if (field === bestMatchSortField) return sortWithoutText;
   return [field === personalSortField ? 'total_score' : field, direction];
 }
 
-/** Lines that PostgreSQL joins into one text. With hundreds it would take a third longer, because it would allocate and free memory each time. */
+/** Lines that PostgreSQL joins into one text. Joining hundreds takes a third longer, because PostgreSQL then allocates and frees memory each time. */
 const linesAtOnce = 25;
 
-/** SQL of the lines. Only the statement for the default columns is prepared, because there are too many other selections. */
+/** SQL of the lines. Only the statement for the default columns is prepared, because there are too many other combinations of columns. */
 function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string {
   const group = `(requested.place - 1) / ${linesAtOnce}`;
   const sql = `SELECT string_agg(${writer.line(columns)}, $2::text ORDER BY requested.place) AS lines, count(*)::integer AS rows
@@ -210,13 +210,13 @@ function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string 
   return columns.join() === defaultExportColumns.join() ? prepared(sql) : sql;
 }
 
-/** Rows per statement: few enough that a part hardly exceeds its limit, and enough to amortize the statement. */
-function stepOf(writer: FileWriter, columns: readonly ExportColumn[], usual: number): number {
+/** Returns the rows per statement: few enough that a part hardly exceeds its limit, and enough to amortize the statement. */
+function rowsPerStatement(writer: FileWriter, columns: readonly ExportColumn[], defaultRows: number): number {
   if (columns.includes('description')) return longRowsAtOnce;
-  return 'line' in writer ? usual : writer.rowsAtOnce;
+  return 'line' in writer ? defaultRows : writer.rowsAtOnce;
 }
 
-/** Reads items with two concurrent statements: a single statement would use one processor and wait for one page at a time. */
+/** Reads items with two concurrent statements. A single statement would use one processor, and read one page after the other. */
 async function readHalves<T, R>(
   items: readonly T[],
   read: (half: readonly T[]) => Promise<readonly R[]>,

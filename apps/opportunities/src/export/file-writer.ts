@@ -8,9 +8,9 @@ interface FileParts {
   tail: string;
 }
 
-/** A format whose rows PostgreSQL writes: thousands of rows come as one text, without an object for each. */
+/** A format whose rows PostgreSQL writes, so that this process reads thousands of rows as one text, without an object for each. */
 export interface LineWriter extends FileParts {
-  /** SQL of the text of a row, which is never null: see `requestedRows`. */
+  /** SQL of the text of a row of `requestedRows`. The text is never null. */
   line(columns: readonly ExportColumn[]): string;
   /** Converts joined lines into rows of the file. `separator` only occurs between lines. */
   rowsOf(lines: string, separator: string): string;
@@ -18,10 +18,10 @@ export interface LineWriter extends FileParts {
 
 /** A format whose rows are written in this process. */
 export interface RowWriter extends FileParts {
-  /** SQL of the texts needed to write a row: see `requestedRows`. */
+  /** SQL of the texts from which a row is written. They are read from `requestedRows`. */
   cells(columns: readonly ExportColumn[]): readonly string[];
   rows(rows: readonly Cells[]): string;
-  /** Rows written synchronously, while the process does nothing else. */
+  /** Rows to write synchronously, while the process does nothing else. */
   rowsAtOnce: number;
 }
 

@@ -7,7 +7,7 @@ import { NoticeTextsService } from '../catalogue/facts/notice-texts.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { checkCounts } from '../store/check-counts.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { AttachedTextsService } from './attached-texts.service.js';
@@ -50,7 +50,7 @@ let second = 0;
 function keep(id: string, name: string, text: string, fetched_at?: string): Promise<void> {
   second += 1;
   const later = new Date(Date.UTC(2026, 4, 1) + second * 1000).toISOString();
-  return attachedTexts.keep({ id, url: urlOf(name), text, fetched_at: fetched_at ?? later });
+  return attachedTexts.store({ id, url: urlOf(name), text, fetched_at: fetched_at ?? later });
 }
 
 const listQuery = (q: string): OpportunityListQuery => ({
@@ -100,7 +100,7 @@ describe('the text of attached documents', () => {
   });
 
   it('moves with its notice when notices are merged and split by hand', async () => {
-    const duplicates = duplicatesOf(spec.store);
+    const duplicates = duplicatesKit(spec.store);
     const pumps = await take('Pumps', { ...naming('work'), posted_date: '2026-01-01' });
     const valves = await take('Valves', { posted_date: '2026-02-01' });
     await keep(pumps, 'work', 'An impeller.');

@@ -6,23 +6,23 @@ import { deadlinesOf } from '@rfp/grounding/facts/dates/find-deadline';
 import { DataSource } from 'typeorm';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { type DocumentDeadline } from '../merging/stated-deadlines.js';
-import { type DocumentRequirement, requirementsOfPage } from '../scoring/requirements-of.js';
+import { type DocumentRequirement, findPageRequirements } from '../scoring/notice-requirements.js';
 import { storeAttachedText, type ExtractedFacts } from '../store/attached-texts.js';
 import { findSuccessor } from '../store/records/merge-decisions.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
 import { loadOpportunities } from '../store/records/stored-records.js';
 
-/** Stores the texts of attached documents, which are searched with the notice as long as it links the document. */
+/** Stores the texts of attached documents. They are searched with the notice as long as it links the document. */
 @Injectable()
 export class AttachedTextsService {
   constructor(private readonly database: DataSource) {}
 
-  /** Stores a text; idempotent, in any order. The text of a merged opportunity is stored with its successor, that of a removed one is dropped. */
-  async keep(attached: RpcRequest<'opportunities.keep-attached-text'>): Promise<void> {
+  /** Stores a text. Idempotent, and independent of the order of calls. The text of a merged opportunity goes to its successor; without one, it is dropped. */
+  async store(attached: RpcRequest<'opportunities.keep-attached-text'>): Promise<void> {
     const facts = await extractFacts(attached.text);
     await writeOpportunities(
       this.database,
-      // The notices themselves have not changed.
+      // Emits no event, because the notices have not changed.
       { kind: 'time' },
       async (writer) => {
         const id = await findSuccessor(writer.manager, attached.id);
@@ -41,10 +41,10 @@ export class AttachedTextsService {
   }
 }
 
-/** Max deadlines per document; longer documents repeat theirs. */
+/** Max deadlines per document. Long documents repeat their deadlines. */
 const maxDeadlines = 20;
 
-/** Extracts the deadlines of all pages and the first occurrence of each requirement. Yields to other work of the process between pages. */
+/** Extracts all deadlines, and the first occurrence of each requirement. Other work of the process runs between two pages. */
 async function extractFacts(text: string): Promise<ExtractedFacts> {
   const deadlines: DocumentDeadline[] = [];
   const requirements = new Map<string, DocumentRequirement>();
@@ -52,7 +52,7 @@ async function extractFacts(text: string): Promise<ExtractedFacts> {
     if (deadlines.length < maxDeadlines)
       deadlines.push(...deadlinesOf(page).map((deadline) => ({ ...deadline, page: index + 1 })));
     await freeTurn();
-    for (const found of requirementsOfPage(page, index + 1))
+    for (const found of findPageRequirements(page, index + 1))
       if (!requirements.has(found.requirement)) requirements.set(found.requirement, found);
     await freeTurn();
   }

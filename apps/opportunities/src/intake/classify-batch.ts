@@ -10,7 +10,7 @@ export interface IncomingNotice {
   notice: Notice;
 }
 
-/** The notices of a batch, one per identity (the last one wins), and rejections of those that cannot be stored. */
+/** Merges the notices of a batch that have the same identity (the last one wins), and rejects notices that cannot be stored. */
 export function deduplicateBatch(notices: readonly Notice[]): {
   incoming: IncomingNotice[];
   rejected: Rejection[];
@@ -22,7 +22,7 @@ export function deduplicateBatch(notices: readonly Notice[]): {
   for (const notice of notices) {
     if (!isStorable(notice)) {
       rejected.push({
-        // The rejection is stored, too.
+        // Rejections are stored too, so the id must be storable.
         source_id: notice.source_id.toWellFormed().replaceAll('\0', '\uFFFD'),
         code: 'RECORD_UNREADABLE',
         message: 'The record holds characters that cannot be stored.',
@@ -41,7 +41,7 @@ function toIncoming(key: string, notice: Notice): IncomingNotice {
   return { key, hash: hashFields(notice.fields), notice };
 }
 
-/** Whether PostgreSQL can store the texts. It rejects NUL and unpaired surrogates, and with one such text the whole batch. */
+/** Whether PostgreSQL can store the texts. It rejects NUL and unpaired surrogates, and one such text would make the whole batch fail. */
 function isStorable(notice: Notice): boolean {
   const text = JSON.stringify(notice);
   return !text.includes('\\u') || !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text);
@@ -51,35 +51,38 @@ export interface ClassifiedBatch {
   fresh: IncomingNotice[];
   changed: Array<IncomingNotice & { known: KnownRecord }>;
   unchanged: number;
-  /** Unchanged notices whose `fetched_at` must be updated, because another channel of the notice has changed since. */
+  /** Unchanged notices whose `fetched_at` must be updated because another channel of the notice has changed since. */
   confirmed: IncomingNotice[];
-  /** Deltas of unknown notices without a title. */
+  /** Rejections of deltas that have no title and belong to unknown notices. */
   untitled: Rejection[];
 }
 
 /**
- * Classifies notices as new, changed or unchanged. A notice fetched before the stored record counts as unchanged, so that a late batch
- * does not undo a newer one. A relisted notice counts as changed, even if it states what was inferred from its absence. A notice with
- * another source type, which is a setting of its source, also counts as changed.
+ * Classifies notices as new, changed or unchanged:
+ * - A notice fetched before the stored record is unchanged, so that a late batch does not undo a newer one.
+ * - A notice that is listed again is changed, even if it states that it is closed, as was inferred from its absence.
+ * - A notice with another source type is changed. The type is a setting of its source.
  */
 export function classifyBatch(
   incoming: readonly IncomingNotice[],
   known: ReadonlyMap<string, KnownRecord>,
   fetchedAt: Date,
 ): ClassifiedBatch {
-  const sorted: ClassifiedBatch = { fresh: [], changed: [], unchanged: 0, confirmed: [], untitled: [] };
-  for (const given of incoming) {
-    const stored = known.get(given.key);
-    const each = stored?.fields ? toIncoming(given.key, applyDelta({ fields: stored.fields }, given.notice)) : given;
+  const classified: ClassifiedBatch = { fresh: [], changed: [], unchanged: 0, confirmed: [], untitled: [] };
+  for (const received of incoming) {
+    const stored = known.get(received.key);
+    const complete = stored?.fields
+      ? toIncoming(received.key, applyDelta({ fields: stored.fields }, received.notice))
+      : received;
     if (stored === undefined) {
-      if (isUntitled(each.notice)) sorted.untitled.push(rejectUntitled(each.notice));
-      else sorted.fresh.push(each);
-    } else if (isStored(each, stored) || stored.fetched_at > fetchedAt) {
-      sorted.unchanged += 1;
-      if (stored.outdated && stored.fetched_at < fetchedAt) sorted.confirmed.push(each);
-    } else sorted.changed.push({ ...each, known: stored });
+      if (isUntitled(complete.notice)) classified.untitled.push(rejectUntitled(complete.notice));
+      else classified.fresh.push(complete);
+    } else if (isStored(complete, stored) || stored.fetched_at > fetchedAt) {
+      classified.unchanged += 1;
+      if (stored.outdated && stored.fetched_at < fetchedAt) classified.confirmed.push(complete);
+    } else classified.changed.push({ ...complete, known: stored });
   }
-  return sorted;
+  return classified;
 }
 
 function isStored({ hash, notice }: IncomingNotice, stored: KnownRecord): boolean {

@@ -17,12 +17,12 @@ const batchSize = 300;
 const day = 86_400_000;
 
 /**
- * Closes notices that a full snapshot no longer lists. `open` and `missing` only count notices that are still open today: a notice past its
- * due date has ended by itself, so it must neither hide a suspicious drop nor look like one. If missing, it is closed without being counted,
- * so that its record does not stay open forever.
+ * Closes notices that a full snapshot no longer lists. `open` and `missing` only count notices that are still open today, because the counts serve to
+ * detect a suspicious drop, and a notice past its due date has ended by itself. Such a notice is also closed if it is missing, but not counted;
+ * otherwise its record would stay open forever.
  *
- * Finds the missing notices once, in an index scan, and closes them in batches, each a transaction like an intake batch. A repeated
- * call closes the rest and includes the earlier batches of the run in its counts.
+ * Finds the missing notices once, in an index scan, and closes them in batches. Each batch is a transaction, like an intake batch. A repeated call
+ * closes the remaining notices, and its counts include the earlier batches of the run.
  */
 @Injectable()
 export class CloseMissingService {
@@ -30,14 +30,14 @@ export class CloseMissingService {
 
   async close(closing: Closing): Promise<RpcReply<'opportunities.close-missing'>> {
     rejectExpiredListing(closing.since);
-    const { before, open, missing, over } = await this.countMissing(closing);
+    const { before, open, missing, overdue } = await this.countMissing(closing);
     const counts = { open: open + before, missing: missing.length + before };
     if (closing.max_share !== null && counts.missing > closing.max_share * counts.open)
       return { ...counts, closed: before };
     for (const ids of toBatches(missing)) await this.closeBatch(closing, ids, true);
-    for (const ids of toBatches(over)) await this.closeBatch(closing, ids, false);
+    for (const ids of toBatches(overdue)) await this.closeBatch(closing, ids, false);
     const { closed } = await sumResults(this.database.manager, closing.run_id);
-    // A run of another source may have closed some of them meanwhile; they are no longer missing.
+    // Without the notices that a run of another source has closed meanwhile.
     return { ...counts, missing: closed, closed };
   }
 
@@ -49,7 +49,7 @@ export class CloseMissingService {
     });
   }
 
-  /** Skips notices that another call has closed meanwhile, so that each counts once. */
+  /** Skips notices that another call has closed meanwhile, so that each notice counts once. */
   private closeBatch(closing: Closing, ids: readonly string[], counts: boolean): Promise<void> {
     const { source, run_id } = closing;
     return writeOpportunities(
@@ -73,7 +73,7 @@ export class CloseMissingService {
   }
 }
 
-/** Rejects a listing older than the retention of intake results, for which every listed notice would look missing. */
+/** Rejects a listing that is older than the retention of intake results: without these results, every listed notice would look missing. */
 function rejectExpiredListing(since: string): void {
   if (Date.parse(since) > Date.now() - (resultRetentionDays - 1) * day) return;
   throw new AppError('NOTHING_MISSING', {
@@ -82,8 +82,8 @@ function rejectExpiredListing(since: string): void {
 }
 
 /**
- * The record of a channel with the inferred lifecycle `closed`. It counts as fetched at the start of the listing sweep, so that any later run is
- * newer, even if its clock is behind the clock of the database. Its change time is now, because people saw it open until now.
+ * Returns the record of a channel with the inferred lifecycle `closed`. It counts as fetched at the start of the listing sweep, so that any later run
+ * is newer, even if its clock is behind the clock of the database. Its change time is the current time, because people saw it open until now.
  */
 function toClosedNotice(
   { opportunity_id, demo: _demo, fetched_at, changed_at, now, ...record }: OpenRecord,

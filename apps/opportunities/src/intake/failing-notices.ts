@@ -8,10 +8,10 @@ export interface FailingNotice {
   error: unknown;
 }
 
-/** Rolls back a trial. */
+/** Thrown at the end of a trial to roll it back. */
 export class TrialOver extends Error {}
 
-/** Error codes that a single notice may cause: none, those of Node.js, and those of PostgreSQL about values, constraints or limits. */
+/** Matches the codes of errors that a single notice may cause: no code, codes of Node.js, and PostgreSQL codes for values, constraints and limits. */
 const noticeErrorCodes = /^(?:$|ERR_|22|23|54)/;
 
 /** Whether a single notice of a batch may have caused the error. */
@@ -19,12 +19,12 @@ export function mayBeCausedByNotice(thrown: unknown): boolean {
   return !(thrown instanceof AppError) && noticeErrorCodes.test(databaseErrorCode(thrown));
 }
 
-/** A batch with more failing notices fails as a whole, because each takes some fifteen trials, for which other batches wait. */
+/** A batch with more failing notices fails as a whole: finding one takes about fifteen trials, and other batches wait meanwhile. */
 const maxFailing = 5;
 
 /**
- * Finds the notices that make a batch fail, by bisection. Returns none if each can be stored, if none of several can, or if more than `maxFailing`
- * fail: then the notices are not the cause.
+ * Finds the notices that make a batch fail, by bisection. Returns none if the notices are not the cause: if each can be stored alone, if all of several
+ * fail, or if more than `maxFailing` fail.
  *
  * @param store stores some of the notices and throws `TrialOver`
  */
@@ -43,16 +43,16 @@ export async function findFailing(
     }
     const middle = Math.ceil(some.length / 2);
     for (const half of [some.slice(0, middle), some.slice(middle)]) {
-      const failure = failing.length > maxFailing ? undefined : await failureOf(store(half));
+      const failure = failing.length > maxFailing ? undefined : await runTrial(store(half));
       if (failure !== undefined) await search(half, failure);
     }
   };
   await search(notices, error);
-  const areAll = failing.length === notices.length && notices.length > 1;
-  return areAll || failing.length > maxFailing ? [] : failing;
+  const allFail = failing.length === notices.length && notices.length > 1;
+  return allFail || failing.length > maxFailing ? [] : failing;
 }
 
-async function failureOf(trial: Promise<unknown>): Promise<unknown> {
+async function runTrial(trial: Promise<unknown>): Promise<unknown> {
   try {
     await trial;
   } catch (thrown) {
@@ -63,7 +63,7 @@ async function failureOf(trial: Promise<unknown>): Promise<unknown> {
   return undefined;
 }
 
-/** The rejection of a failing notice, without the message of the error, which may quote other records. */
+/** Returns the rejection of a failing notice. It omits the message of the error, which may quote other records. */
 export function rejectFailing({ notice, error }: FailingNotice): Rejection {
   const { code, message } = new AppError('RECORD_NOT_STORED');
   const kind = error instanceof Error ? error.name : typeof error;

@@ -14,13 +14,13 @@ const openRow = z.object({ open: z.coerce.number() });
 const missingRow = z.object({ source_id: z.string(), open: z.boolean() });
 
 /**
- * Counts the open notices of a listing, and finds those that no batch of the source has contained since the start of the sweep:
- * `missing` if still open, `over` if past their due date. Scans an index and the intake results, not the records.
+ * Counts the open notices of a listing, and finds the notices that no batch of the source has contained since the start of the sweep: `missing` ones
+ * are still open, `overdue` ones are past their due date. Scans an index and the intake results, not the records.
  */
 export async function findMissing(
   manager: EntityManager,
   { source, source_name, channel, since, except }: Listing,
-): Promise<{ open: number; missing: string[]; over: string[] }> {
+): Promise<{ open: number; missing: string[]; overdue: string[] }> {
   const counted = await readOne(
     manager,
     openRow,
@@ -38,8 +38,8 @@ export async function findMissing(
       ORDER BY source_id`,
     [source_name, channel, source, since, except],
   );
-  const idsWhere = (open: boolean): string[] => rows.filter((row) => row.open === open).map((row) => row.source_id);
-  return { open: counted?.open ?? 0, missing: idsWhere(true), over: idsWhere(false) };
+  const selectIds = (open: boolean): string[] => rows.filter((row) => row.open === open).map((row) => row.source_id);
+  return { open: counted?.open ?? 0, missing: selectIds(true), overdue: selectIds(false) };
 }
 
 const recordRow = z.object({
@@ -56,7 +56,7 @@ const recordRow = z.object({
 });
 export type OpenRecord = z.infer<typeof recordRow>;
 
-/** The open records, on all channels, of the given notices that are still open in their listing. */
+/** Loads the open records of notices on all channels. Skips notices that are no longer open in the listing. */
 export function loadOpenRecords(
   manager: EntityManager,
   { source_name, channel }: Listing,

@@ -15,7 +15,7 @@ const resultRow = z.object({
   rejections: z.array(rejectionSchema),
 });
 
-/** The result of a batch that was processed before; null for a new one. */
+/** Returns the result of a batch that was processed before; null for a new batch. */
 export async function findResult(manager: EntityManager, { run_id, seq }: NoticeBatch): Promise<IntakeResult | null> {
   const row = await readOne(
     manager,
@@ -55,7 +55,7 @@ export async function storeResult(
   );
 }
 
-/** Stores how many notices a run closed in one batch, under a negative `seq`, which no intake batch has. */
+/** Stores how many notices a run closed in one batch. The row has a negative `seq`, because intake batches have positive ones. */
 export async function storeClosedCount(
   manager: EntityManager,
   { run_id, source }: FencedRun,
@@ -80,7 +80,7 @@ const sumsRow = z.object({
 });
 const none = { received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, closed: 0 };
 
-/** Totals of all batches of a run. */
+/** Adds up all batches of a run. */
 export async function sumResults(manager: EntityManager, runId: string): Promise<RpcReply<'opportunities.settle'>> {
   const rows = await readRows(
     manager,

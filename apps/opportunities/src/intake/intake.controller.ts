@@ -24,7 +24,7 @@ export class IntakeController {
 
   @MessagePattern('opportunities.intake')
   take(batch: NoticeBatch): Promise<IntakeResult> {
-    return this.changes.reported(this.intake.take(batch));
+    return this.changes.withReport(this.intake.take(batch));
   }
 
   @MessagePattern('opportunities.undetailed')
@@ -41,21 +41,21 @@ export class IntakeController {
 
   @MessagePattern('opportunities.close-missing')
   closeMissing(request: RpcRequest<'opportunities.close-missing'>): Promise<RpcReply<'opportunities.close-missing'>> {
-    return this.changes.reported(this.closing.close(request));
+    return this.changes.withReport(this.closing.close(request));
   }
 
   @MessagePattern('opportunities.remove-source')
   async removeSource({
     source_name,
   }: RpcRequest<'opportunities.remove-source'>): Promise<RpcReply<'opportunities.remove-source'>> {
-    return { removed: await this.changes.reported(this.removal.remove(source_name)) };
+    return { removed: await this.changes.withReport(this.removal.remove(source_name)) };
   }
 
   @MessagePattern('opportunities.keep-attached-text')
   async keepAttachedText(
     request: RpcRequest<'opportunities.keep-attached-text'>,
   ): Promise<RpcReply<'opportunities.keep-attached-text'>> {
-    await this.changes.reported(this.attachedTexts.keep(request));
+    await this.changes.withReport(this.attachedTexts.store(request));
     return {};
   }
 }

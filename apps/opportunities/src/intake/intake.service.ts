@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type IntakeResult, type Notice, type NoticeBatch, type Rejection } from '@rfp/contracts/notice';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { mergeKey, identitiesOf } from '../merging/identify-notice.js';
+import { mergeKey, noticeIdentities } from '../merging/identify-notice.js';
 import { findResult, storeResult } from './intake-results.js';
 import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBatch } from './classify-batch.js';
 import { type FailingNotice, findFailing, mayBeCausedByNotice, rejectFailing, TrialOver } from './failing-notices.js';
@@ -13,8 +13,8 @@ import { findDecidedOpportunities, findMergedByKey } from '../store/records/find
 import { confirmRecords } from '../store/records/write-source-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 
-/** The notices of a batch to store, and the rejections of the others. */
-interface Part {
+/** Notices of a batch to store, and the rejections of its other notices. */
+interface BatchPart {
   notices: readonly Notice[];
   rejected: readonly Rejection[];
   /** Rolls back at the end with `TrialOver`. */
@@ -22,8 +22,8 @@ interface Part {
 }
 
 /**
- * Stores batches of notices. A batch, its result and its event are one transaction; a repeated batch gets the stored result. A notice that
- * unexpectedly makes the batch fail is rejected, and the others are stored.
+ * Stores batches of notices. A batch, its result and its event are stored in one transaction. A repeated batch gets the stored result. If a notice
+ * unexpectedly makes a batch fail, it is rejected, and the other notices are stored.
  */
 @Injectable()
 export class IntakeService {
@@ -54,7 +54,7 @@ export class IntakeService {
     );
   }
 
-  async #store(batch: NoticeBatch, { notices, rejected: refused, trial }: Part): Promise<IntakeResult> {
+  async #store(batch: NoticeBatch, { notices, rejected: alreadyRejected, trial }: BatchPart): Promise<IntakeResult> {
     const { incoming, rejected, repeated } = deduplicateBatch(notices);
     const { source, run_id } = batch;
     return writeOpportunities(
@@ -69,19 +69,19 @@ export class IntakeService {
           manager,
           incoming.map((each) => ({ ...each.notice, key: each.key })),
         );
-        const sorted = classifyBatch(incoming, known, new Date(batch.fetched_at));
+        const classified = classifyBatch(incoming, known, new Date(batch.fetched_at));
         await confirmRecords(
           manager,
-          sorted.confirmed.map((each) => each.notice),
+          classified.confirmed.map((each) => each.notice),
           batch.fetched_at,
         );
-        const placed = await placeAll(manager, sorted, batch);
-        const stored = await storeNotices(writer, batch, placed, sorted.changed.length > 0);
+        const placed = await placeAll(manager, classified, batch);
+        const stored = await storeNotices(writer, batch, placed, classified.changed.length > 0);
         const result = {
           added: stored.added,
           updated: placed.length - stored.added,
-          unchanged: sorted.unchanged + repeated,
-          rejected: [...refused, ...rejected, ...sorted.untitled],
+          unchanged: classified.unchanged + repeated,
+          rejected: [...alreadyRejected, ...rejected, ...classified.untitled],
         };
         const seen = new Set([...[...known.values()].map(({ number }) => number), ...stored.numbers]);
         await storeResult(manager, batch, result, [...seen]);
@@ -117,8 +117,8 @@ async function placeAll(
 }
 
 /**
- * Assigns each new record to an opportunity: the one a person has decided, the one of the same notice on another channel, the one with the
- * same number and agency, or a new one. Stored records keep their opportunity.
+ * Assigns each new record to an opportunity. The first of these applies: the opportunity that a person has chosen for the notice, the opportunity that
+ * has the notice from another channel, an opportunity with the same number and agency, a new opportunity. Stored records keep their opportunity.
  */
 async function placeFresh(
   manager: EntityManager,
@@ -126,22 +126,22 @@ async function placeFresh(
   demo: boolean,
 ): Promise<(IncomingNotice & { opportunityId: string })[]> {
   if (fresh.length === 0) return [];
-  const named = fresh.map((each) => ({
+  const identified = fresh.map((each) => ({
     each,
-    names: identitiesOf(each.notice),
+    identities: noticeIdentities(each.notice),
     mergeKey: mergeKey(each.notice.fields, demo),
   }));
-  const allNames = named.flatMap(({ names }) => names);
+  const allNames = identified.flatMap(({ identities }) => identities);
   const byNotice = new Map([
     ...(await findByNotice(manager, allNames)),
     ...(await findDecidedOpportunities(manager, allNames, demo)),
   ]);
-  const keys = named.map((each) => each.mergeKey).filter((key) => key !== null);
+  const keys = identified.map((each) => each.mergeKey).filter((key) => key !== null);
   const byMergeKey = new Map([...(await findMergedByKey(manager, keys)), ...(await findByMergeKey(manager, keys))]);
-  return named.map(({ each, names, mergeKey: key }) => {
-    const known = names.map((name) => byNotice.get(name.key)).find((id) => id !== undefined);
+  return identified.map(({ each, identities, mergeKey: key }) => {
+    const known = identities.map((name) => byNotice.get(name.key)).find((id) => id !== undefined);
     const opportunityId = known ?? (key === null ? undefined : byMergeKey.get(key)) ?? uuidv7();
-    byNotice.set(names[0].key, opportunityId);
+    byNotice.set(identities[0].key, opportunityId);
     if (key !== null) byMergeKey.set(key, opportunityId);
     return { ...each, opportunityId };
   });

@@ -7,11 +7,11 @@ import { readRows } from '@rfp/persistence/read-rows';
 const idRow = z.object({ source_id: z.string() });
 
 /**
- * Finds listed notices whose details must be fetched: notices whose details were never fetched, or were fetched before the listing record last
- * changed. This makes a run resumable without a work list. Details that could not be fetched, or that may have changed without the listing, are
- * due again after 7 to 13 days, spread so that they are not due all at once.
+ * Finds listed notices whose details must be fetched, because they were never fetched, or because the listing record has changed since. A run can thus
+ * continue after an interruption without a stored work list. Failed fetches are repeated, and all details of open notices refreshed, after 7 to 13
+ * days; the number of days differs between notices, so that they are not all due at once.
  *
- * Scans the open records of the listing in an index, once for all calls of a run.
+ * All calls of a run together scan the open records of the listing once, in an index.
  */
 @Injectable()
 export class PendingDetailsService {
@@ -41,7 +41,7 @@ export class PendingDetailsService {
     return rows.map((row) => row.source_id);
   }
 
-  /** Stores failed attempts. `tried_at` is never before `changed_at`, even if clocks differ, so that they are not due again immediately. */
+  /** Stores failed attempts. `tried_at` is never before `changed_at`, even if clocks differ, so that the notices are not due again immediately. */
   private async storeTried(sourceName: string, channel: string, ids: readonly string[]): Promise<void> {
     await this.database.query(
       `UPDATE source_record SET tried_at = greatest(now(), changed_at) WHERE source_name = $1 AND channel = $2 AND source_id = ANY($3::text[])`,

@@ -10,7 +10,7 @@ const batchSize = 500;
 export class PruneResultsService {
   constructor(private readonly database: DataSource) {}
 
-  /** Deletes in batches along the index, so that no statement runs long; replicas skip each other's batches. Returns the number of rows. */
+  /** Deletes in batches along the index, so that no statement takes long. Replicas skip each other's batches. Returns the number of deleted rows. */
   @Interval(3_600_000)
   async prune(): Promise<number> {
     let pruned = 0;

@@ -5,14 +5,14 @@ import { DataSource } from 'typeorm';
 import { sumResults } from './intake-results.js';
 import { type FencedRun, raiseFence } from './source-fence.js';
 
-/** Settles an interrupted run: returns its final totals. */
+/** Settles an interrupted run: locks out further batches and returns the final totals. */
 @Injectable()
 export class SettleService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Raises the fence first, so that no batch can be added after summing up. If the fence is already higher, a newer run owns the source,
-   * and batches of this run are rejected anyway.
+   * Raises the fence before adding up, so that no batch can follow. If the fence is already higher, a newer run owns the source, and batches of this
+   * run are rejected anyway.
    */
   settle(run: FencedRun): Promise<RpcReply<'opportunities.settle'>> {
     return inTransaction(

@@ -20,7 +20,7 @@ export async function rejectStaleRun(manager: EntityManager, { source, fence }: 
   if (accepted.length === 0) throw new AppError('STALE_RUN', { details: { source, fence } });
 }
 
-/** Locks out runs with a lower fencing token, after waiting for a batch in progress. */
+/** Waits for a batch in progress, then locks out runs with a lower fencing token. */
 export async function raiseFence(manager: EntityManager, { source, fence }: FencedRun): Promise<void> {
   await queryWithLongWait(
     manager,

@@ -21,7 +21,7 @@ export interface PlacedNotice extends IncomingNotice {
   unlisted: boolean;
 }
 
-/** The time of a change, at least 1 ms after the earlier one: a closing may be later than the fetch that lists the notice again. */
+/** Returns the time of a change, at least 1 ms after the earlier change. The clock of a fetch may be behind the time at which the notice was closed. */
 export function changeAfter(earlier: Date, instant: Date): Date {
   return new Date(Math.max(earlier.getTime() + 1, instant.getTime()));
 }
@@ -46,7 +46,7 @@ export async function storeNotices(
   const { manager } = writer;
   const stored = await loadOpportunities(manager, [...new Set(placed.map((each) => each.opportunityId))]);
   const records = placed.map((each) => toRecordRow(each, run.run_id));
-  // The database stores the records while this process builds the opportunities; both take about as long.
+  // The database stores the records while this process builds the opportunities. Both take about the same time.
   const [numbers, rows] = await Promise.all([
     writeSourceRecords(manager, records, anyChanged),
     buildRows(placed, stored, { demo: run.demo, rules: writer.rules }),
@@ -57,7 +57,7 @@ export async function storeNotices(
   return { added: added.length, numbers };
 }
 
-/** Builds the rows, yielding to other work of the process in between. */
+/** Builds the rows. Other work of the process runs between two rows. */
 async function buildRows(
   placed: readonly PlacedNotice[],
   stored: ReadonlyMap<string, StoredOpportunity>,
@@ -77,7 +77,7 @@ async function buildRows(
     const records = replaceRecords(before?.records ?? [], group);
     const origin =
       before === undefined
-        ? { id, version: 1, amended_at: null, created_at: now, known_since: onlyInstant(group) }
+        ? { id, version: 1, amended_at: null, created_at: now, known_since: commonInstant(group) }
         : nextOrigin(before, group, now);
     rows.push(buildOpportunity(records, { ...origin, demo: before?.demo ?? demo }, now, rules));
   }
@@ -86,7 +86,7 @@ async function buildRows(
 
 function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], now: Date): Omit<Origin, 'demo'> {
   const { id, version, amended_at, created_at, documents } = before;
-  const instant = onlyInstant(group);
+  const instant = commonInstant(group);
   const follows = instant !== null && before.known_since !== null && before.known_since < instant;
   const known_since = follows ? instant : null;
   const amended = group.some((each) => isAmendment(each, before.records));
@@ -95,8 +95,8 @@ function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], n
     : { id, version, amended_at, created_at, known_since, documents };
 }
 
-/** The instant at which the notices changed; null if there are several. */
-function onlyInstant(group: readonly PlacedNotice[]): Date | null {
+/** Returns the instant at which all notices changed; null if they changed at different instants. */
+function commonInstant(group: readonly PlacedNotice[]): Date | null {
   const [first, ...others] = group.map((each) => each.changed_at);
   return first !== undefined && others.every((each) => each.getTime() === first.getTime()) ? first : null;
 }
@@ -111,39 +111,46 @@ function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedN
 }
 
 /**
- * Whether a notice amends an opportunity, by the rules of `amends` in `store/records/load-versions.ts`: its record states something different than before,
- * or the notice is new and follows another one of the same source and channel. The first details of a notice are not an amendment.
+ * Whether a notice amends an opportunity: its record states something new, or the notice is new and follows another notice of the same source and
+ * channel. The first details of a notice are not an amendment. `amendsSql` in `store/records/load-versions.ts` has the same rules in SQL.
  */
 function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boolean {
   const { key, notice, changed_at } = placed;
-  const own = before.find((record) => recordKey(record) === key);
-  if (own !== undefined) return !statesTheSame(placed, own);
-  const ofSource = before.filter((record) => record.source_name === notice.source_name);
-  if (ofSource.some((record) => record.source_id === notice.source_id)) return false;
-  // Notices that changed at the same instant are from one listing: none of them follows another.
-  return ofSource.some(
+  const storedRecord = before.find((record) => recordKey(record) === key);
+  if (storedRecord !== undefined) return !hasSameStatements(placed, storedRecord);
+  const sameSource = before.filter((record) => record.source_name === notice.source_name);
+  if (sameSource.some((record) => record.source_id === notice.source_id)) return false;
+  // Notices that changed at the same instant come from one listing, so none follows another.
+  return sameSource.some(
     (record) => record.channel === notice.channel && record.changed_at.getTime() !== changed_at.getTime(),
   );
 }
 
-/** Whether a record states the same as before. Its closing age, source type, extracted fields and assumptions about dates are not statements of its source. */
-function statesTheSame({ notice: { source_type, fields }, unlisted }: PlacedNotice, own: SourceRecord): boolean {
+/** Whether the source still states the same. Closing age, source type, extracted fields and assumptions about dates are not statements of the source. */
+function hasSameStatements(
+  { notice: { source_type, fields }, unlisted }: PlacedNotice,
+  storedRecord: SourceRecord,
+): boolean {
   const isSettingChanged =
-    own.fields.open_days !== fields.open_days ||
-    own.source_type !== source_type ||
-    !isDeepStrictEqual(readOut(own.fields), readOut(fields)) ||
-    !isDeepStrictEqual(notesOf(own.fields), notesOf(fields));
-  // A changed record without such differences must differ in a statement. Hashing is expensive, so it is avoided.
-  if (!isSettingChanged && own.unlisted === unlisted) return false;
-  const before = withoutAssumptions({ ...own.fields, open_days: fields.open_days, ...readOut(fields) });
+    storedRecord.fields.open_days !== fields.open_days ||
+    storedRecord.source_type !== source_type ||
+    !isDeepStrictEqual(pickDerivedFields(storedRecord.fields), pickDerivedFields(fields)) ||
+    !isDeepStrictEqual(pickDateNotes(storedRecord.fields), pickDateNotes(fields));
+  // Without such a difference, a changed record must differ in a statement. This check avoids the expensive hashing.
+  if (!isSettingChanged && storedRecord.unlisted === unlisted) return false;
+  const before = withoutAssumptions({
+    ...storedRecord.fields,
+    open_days: fields.open_days,
+    ...pickDerivedFields(fields),
+  });
   return hashFields(before).equals(hashFields(withoutAssumptions(fields)));
 }
 
-function readOut(fields: SourceRecord['fields']): Partial<SourceRecord['fields']> {
+function pickDerivedFields(fields: SourceRecord['fields']): Partial<SourceRecord['fields']> {
   return Object.fromEntries(derivedFields.map((name) => [name, Reflect.get(fields, name)]));
 }
 
-function notesOf({ posted_date_note, due_date_note }: SourceRecord['fields']) {
+function pickDateNotes({ posted_date_note, due_date_note }: SourceRecord['fields']) {
   return [posted_date_note, due_date_note];
 }
 

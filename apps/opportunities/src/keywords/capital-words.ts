@@ -1,6 +1,6 @@
 /**
- * Acronyms of government that are other English words in lower case: AID (Agency for International Development), SNAP, COPS. In capitals, such a keyword
- * only matches the acronym. Other words are mostly typed in capitals by habit. `IT` is indexed as a separate word.
+ * Acronyms of government that are ordinary English words in lower case: AID (Agency for International Development), SNAP, COPS. If such a keyword is
+ * typed in capitals, it only matches the acronym. Other words in capitals match in any case. `IT` is missing because the index has it as a separate word.
  */
 const acronyms = new Set(
   `ACE ACT AID AIM ARC BEAD BOA CARE CARES CAT CHIP COPS DART DASH DOE DOT EASE GAP GET GRAD HERO HOME HOPE HUB HUD IDEA

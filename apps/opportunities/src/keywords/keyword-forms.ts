@@ -9,19 +9,19 @@ import { isCapitalWord } from './capital-words.js';
 export interface Phrase {
   /** Each word with its distance from the first one. */
   readonly words: readonly { readonly stem: string; readonly at: number }[];
-  /** If set, matches only texts with this word in capitals, since it is another word in lower case. */
+  /** A word that must be in capitals in the text, because it has another meaning in lower case; null if case does not matter. */
   readonly capitals: string | null;
 }
 
-/** The searched forms of a keyword of a recipe: its stems, its synonyms and acronyms, and codes. */
+/** The searched forms of a keyword: its words and synonyms as stems, and the codes that it may be. */
 export interface KeywordForms {
   readonly keyword: string;
   readonly phrases: readonly Phrase[];
-  /** Tags of the codes that the keyword may be. */
+  /** Tags of the codes. */
   readonly codes: readonly string[];
 }
 
-/** The forms of keywords, with the stems and synonyms of the search. */
+/** Returns the forms of keywords, with the same stems and synonyms as the search. */
 export async function keywordForms(
   database: Pick<EntityManager, 'query'>,
   keywords: readonly string[],
@@ -31,12 +31,12 @@ export async function keywordForms(
   const stems = await readStems(database, new Set(texts.flat().flatMap(queryWords)));
   return keywords.map((keyword, index) => ({
     keyword,
-    phrases: (texts[index] ?? []).map((text) => phraseOf(text, stems)).filter(({ words }) => words.length > 0),
+    phrases: (texts[index] ?? []).map((text) => compilePhrase(text, stems)).filter(({ words }) => words.length > 0),
     codes: isCode(keyword) ? codeKinds.map((kind) => tagOf(kind, keyword)) : [],
   }));
 }
 
-function phraseOf(text: string, stems: ReadonlyMap<string, string | null>): Phrase {
+function compilePhrase(text: string, stems: ReadonlyMap<string, string | null>): Phrase {
   const known = queryWords(text).map((word) => stems.get(word) ?? null);
   const first = known.findIndex((stem) => stem !== null);
   const words = known.flatMap((stem, at) => (stem === null ? [] : [{ stem, at: at - first }]));
@@ -49,12 +49,12 @@ function isCode(keyword: string): boolean {
   return /^[\dA-Z.]{2,12}$/i.test(keyword.trim()) && /\d/.test(keyword);
 }
 
-/** The tags of the words of a phrase in a title that has all of them in the name of its buyer alone. */
+/** Returns tags that a notice has if its title contains the words of a phrase only within the name of the buyer. */
 export function buyerTags({ words }: Phrase): string[] {
   return words.map(({ stem }) => tagOf('buyer', stem));
 }
 
-/** The `tsquery` of a phrase, in texts of a weight. */
+/** Returns the `tsquery` for a phrase in texts of a weight. */
 function phraseQuery({ words }: Phrase, weight: string): string {
   return words
     .map(({ stem, at }, index) => {
@@ -64,18 +64,18 @@ function phraseQuery({ words }: Phrase, weight: string): string {
     .join(' ');
 }
 
-/** Weight of the words of each place in search documents. */
-export const weightOfPlace: Readonly<Record<Place, string>> = { title: 'A', codes: 'C', description: 'D', agency: 'B' };
+/** Weight of the words of each place in the search documents. */
+export const placeWeights: Readonly<Record<Place, string>> = { title: 'A', codes: 'C', description: 'D', agency: 'B' };
 
-/** The `tsquery` of a phrase in a place. The name of the buyer in a title is the buyer, not the subject. */
+/** Returns the `tsquery` for a phrase in a place. The name of the buyer within a title counts as place `agency`. */
 export function placeQuery(phrase: Phrase, place: Place): string {
-  const found = `(${phraseQuery(phrase, weightOfPlace[place])})`;
-  const ofBuyer = buyerTags(phrase).map(quoted).join(' & ');
-  if (place === 'title') return `(${found} & !(${ofBuyer}))`;
-  return place === 'agency' ? `(${found} | (${phraseQuery(phrase, weightOfPlace.title)}) & ${ofBuyer})` : found;
+  const found = `(${phraseQuery(phrase, placeWeights[place])})`;
+  const inBuyerName = buyerTags(phrase).map(quoted).join(' & ');
+  if (place === 'title') return `(${found} & !(${inBuyerName}))`;
+  return place === 'agency' ? `(${found} | (${phraseQuery(phrase, placeWeights.title)}) & ${inBuyerName})` : found;
 }
 
-/** Regular expression of JavaScript and PostgreSQL for a word in capitals. */
+/** Returns a regular expression, valid in JavaScript and PostgreSQL, for a word in capitals. */
 export function capitalsPattern(word: string): string {
   return `(?<![A-Za-z0-9])${word}(?![A-Za-z0-9])`;
 }

@@ -9,14 +9,14 @@ import { type Boilerplate, readBoilerplate, withoutBoilerplate } from '../store/
 import { Lexemes } from '../store/lexemes.js';
 import { tagOf } from '../search/query/search-tags.js';
 import { readStems, searchWords } from '../search/query/search-words.js';
-import { documentWeights, wordsOfDocument } from '../store/search-document.js';
-import { buyerTags, capitalsPattern, type KeywordForms, type Phrase, weightOfPlace } from './keyword-forms.js';
+import { documentWeights, indexableWords } from '../store/search-document.js';
+import { buyerTags, capitalsPattern, type KeywordForms, type Phrase, placeWeights } from './keyword-forms.js';
 
 type Stems = ReadonlyMap<string, string | null>;
 
 const noWords: readonly KeywordMatch[] = [];
 
-/** Finds keywords in notices, stored or not, exactly as the search finds them in stored documents. */
+/** Finds keywords in a notice, stored or not, with the same results as the search in stored documents. */
 export class NoticeWords {
   #lexemes: Lexemes | undefined;
 
@@ -27,7 +27,7 @@ export class NoticeWords {
     private readonly boilerplate: Boilerplate,
   ) {}
 
-  /** The keywords of the notice, each in its strongest place, sorted by place. */
+  /** Returns the keywords that the notice contains, each with its strongest place, sorted by place. */
   match(keywords: readonly KeywordForms[]): readonly KeywordMatch[] {
     if (keywords.length === 0) return noWords;
     const found = keywords.flatMap((forms) => this.#find(forms) ?? []);
@@ -39,32 +39,32 @@ export class NoticeWords {
       const code = place === 'codes' ? this.#code(forms) : undefined;
       if (code !== undefined) return { keyword: forms.keyword, place, ...code };
       const phrase = forms.phrases.find((each) => this.#has(each, place));
-      if (phrase !== undefined) return new Match(forms.keyword, place, () => this.#quote(phrase, place));
+      if (phrase !== undefined) return new LazyMatch(forms.keyword, place, () => this.#quote(phrase, place));
     }
     return null;
   }
 
   #code({ codes }: KeywordForms): Pick<KeywordMatch, 'field' | 'quote'> | undefined {
     if (codes.length === 0) return undefined;
-    for (const [field, kind, of] of codeFields) {
-      const quote = of(this.notice).find((code) => codes.includes(tagOf(kind, code)));
+    for (const [field, kind, readCodes] of codeFields) {
+      const quote = readCodes(this.notice).find((code) => codes.includes(tagOf(kind, code)));
       if (quote !== undefined) return { field, quote };
     }
     return undefined;
   }
 
   #has(phrase: Phrase, place: Place): boolean {
-    this.#lexemes ??= lexemesOf(searchTexts(textsAsStored(this.notice), this.boilerplate), this.stems);
+    this.#lexemes ??= buildLexemes(searchTexts(textsAsStored(this.notice), this.boilerplate), this.stems);
     if (!hasInPlace(this.#lexemes, phrase, place)) return false;
     const { capitals } = phrase;
     if (capitals === null) return true;
     const pattern = new RegExp(capitalsPattern(capitals));
-    return textsOf(this.notice, place).some(([, text]) => pattern.test(withoutBoilerplate(text, this.boilerplate)));
+    return placeTexts(this.notice, place).some(([, text]) => pattern.test(withoutBoilerplate(text, this.boilerplate)));
   }
 
-  /** The text with the phrase, or else with its first word, because a phrase may span two texts of a place. */
+  /** Returns the text that contains the phrase, or else its first word, because a phrase may span two texts of a place. */
   #quote({ words }: Phrase, place: Place): Pick<KeywordMatch, 'field' | 'quote'> {
-    const texts = textsOf(this.notice, place);
+    const texts = placeTexts(this.notice, place);
     for (const searched of [words, words.slice(0, 1)]) {
       for (const [field, text] of texts) {
         const at = findPhrase(withoutBoilerplate(text, this.boilerplate), searched, this.stems);
@@ -76,8 +76,8 @@ export class NoticeWords {
   }
 }
 
-/** A match that finds its quote lazily, because scoring many notices needs no quotes. */
-class Match implements KeywordMatch {
+/** A match that finds its quote on first access, because scoring needs no quotes. */
+class LazyMatch implements KeywordMatch {
   #quoted: Pick<KeywordMatch, 'field' | 'quote'> | undefined;
 
   constructor(
@@ -111,45 +111,43 @@ const codeFields = [
   ...commodities,
 ] as const;
 
-/** The words of notices, with all stems read at once. */
+/** Prepares the words of notices. Reads all stems at once. */
 export async function readNoticeWords(
   database: Pick<EntityManager, 'query'>,
   notices: readonly Scorable[],
 ): Promise<NoticeWords[]> {
   const boilerplate = await readBoilerplate(database);
   const words = new Set(
-    notices.flatMap((notice) =>
-      Object.values(searchTexts(textsAsStored(notice), boilerplate)).flatMap(wordsOfDocument),
-    ),
+    notices.flatMap((notice) => Object.values(searchTexts(textsAsStored(notice), boilerplate)).flatMap(indexableWords)),
   );
   const stems = await readStems(database, words);
   return notices.map((notice) => new NoticeWords(notice, stems, boilerplate));
 }
 
-/** As `placeQuery` has it. */
+/** Applies the rules of `placeQuery`. */
 function hasInPlace(lexemes: Lexemes, phrase: Phrase, place: Place): boolean {
-  const hasIn = (each: Place) => lexemes.hasPhrase(phrase.words, weightOfPlace[each]);
-  const isOfBuyer = () => buyerTags(phrase).every((tag) => lexemes.hasTag(tag));
-  if (place === 'title') return hasIn('title') && !isOfBuyer();
-  return hasIn(place) || (place === 'agency' && hasIn('title') && isOfBuyer());
+  const hasPhraseIn = (each: Place) => lexemes.hasPhrase(phrase.words, placeWeights[each]);
+  const isInBuyerName = () => buyerTags(phrase).every((tag) => lexemes.hasTag(tag));
+  if (place === 'title') return hasPhraseIn('title') && !isInBuyerName();
+  return hasPhraseIn(place) || (place === 'agency' && hasPhraseIn('title') && isInBuyerName());
 }
 
-function lexemesOf(texts: ReturnType<typeof searchTexts>, stems: Stems): Lexemes {
+function buildLexemes(texts: ReturnType<typeof searchTexts>, stems: Stems): Lexemes {
   const lexemes = new Lexemes([]);
-  const stemsOf = (text: string) => wordsOfDocument(text).map((word) => stems.get(word) ?? null);
-  for (const [field, weight] of documentWeights) lexemes.addText(stemsOf(texts[field]), weight);
-  lexemes.tagBuyer(stemsOf(texts.title), stemsOf(texts.buyer));
+  const toStems = (text: string) => indexableWords(text).map((word) => stems.get(word) ?? null);
+  for (const [field, weight] of documentWeights) lexemes.addText(toStems(texts[field]), weight);
+  lexemes.tagBuyer(toStems(texts.title), toStems(texts.buyer));
   return lexemes;
 }
 
-/** The notice with each keyword once, as in stored opportunities. */
+/** Removes repeated keywords, as in stored opportunities. */
 function textsAsStored(notice: Scorable): Scorable {
   return { ...notice, keywords: [...new Set(notice.keywords)] };
 }
 
 type Field = keyof Scorable;
 
-function textsOf(notice: Scorable, place: Place): readonly (readonly [Field, string])[] {
+function placeTexts(notice: Scorable, place: Place): readonly (readonly [Field, string])[] {
   const { title, description, location, opportunity_number } = notice;
   const stated: Record<Place, readonly (readonly [Field, string | null])[]> = {
     title: [['title', title]],
@@ -171,7 +169,7 @@ function textsOf(notice: Scorable, place: Place): readonly (readonly [Field, str
 
 const tokenPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
 
-/** Where a phrase begins in a printed text; null if punctuation splits its words differently. */
+/** Returns the position of a phrase in a printed text; null if punctuation splits its words differently. */
 function findPhrase(text: string, words: Phrase['words'], stems: Stems): number | null {
   const tokens = [...text.matchAll(tokenPattern)];
   const known = tokens.map(([word]) => {
@@ -184,7 +182,7 @@ function findPhrase(text: string, words: Phrase['words'], stems: Stems): number 
 
 const excerptLead = 60;
 
-/** The text from a word shortly before the match on. The scoring library truncates its end. */
+/** Cuts off the text before the match, except for a few words. The scoring library truncates the end. */
 function excerptAround(text: string, at: number): string {
   if (at <= excerptLead) return text;
   const space = text.slice(at - excerptLead, at).search(/\s/);

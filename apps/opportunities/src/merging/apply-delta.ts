@@ -1,7 +1,7 @@
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { isEmptyValue, statesOpen } from './merge-notice.js';
 
-/** Max length of merged lists, which then drop their oldest members, so that a notice with years of updates stays storable. */
+/** Max length of merged lists. Longer ones drop their oldest members, so that a notice with years of updates stays storable. */
 const maxListLength = 100;
 
 /**
@@ -29,7 +29,7 @@ export function applyDelta(before: Pick<Notice, 'fields' | 'adds'>, notice: Noti
   return { ...notice, fields, adds: { concluded: before.adds.concluded.filter((name) => !stated.has(name)) } };
 }
 
-/** Takes the note of each date from the record that states the date, or prints it if it was not understood. */
+/** Takes the note of each date from the record that states the date, even if the date was not understood. */
 function withNotesOfDates(changed: NoticeFields, before: NoticeFields, update: NoticeFields): NoticeFields {
   const { posted_date_note: _posted, due_date_note: _due, ...fields } = changed;
   const notes = (['posted_date', 'due_date'] as const).flatMap((name) => {
@@ -43,7 +43,7 @@ function withNotesOfDates(changed: NoticeFields, before: NoticeFields, update: N
   return { ...fields, ...Object.fromEntries(notes) };
 }
 
-/** Merges lists in the original order, so that a repeated member does not count as a change. */
+/** Merges lists. Members stay in their order, so that a repeated member does not count as a change. */
 function mergeList(before: readonly unknown[], added: readonly unknown[]): unknown[] {
   const members = new Map([...before, ...added].map((member) => [memberIdentity(member), member]));
   return [...members.values()].slice(-Math.max(maxListLength, before.length, added.length));

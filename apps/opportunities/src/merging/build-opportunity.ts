@@ -23,13 +23,13 @@ import { type ReadDocument, statedDeadlines } from './stated-deadlines.js';
 import { statesInTitle } from './states-in-title.js';
 import { storableInstant } from './storable-instant.js';
 import { type Boilerplate, withoutBoilerplate } from '../store/boilerplate.js';
-import { tagsOf } from '../store/record-tags.js';
+import { recordTags } from '../store/record-tags.js';
 import { plainWords, searchWords } from '../search/query/search-words.js';
 import { columnOf, type DerivedState, type OpportunityRow, type SearchFields } from '../store/opportunity-columns.js';
 import { type SourceRecord } from '../store/entities/source-record.entity.js';
 
 /**
- * Status and scores at an instant, and when they next change.
+ * Computes status and scores at an instant, and the instant of their next change.
  *
  * @param recipe - the default recipe with the medians of the catalogue
  */
@@ -51,7 +51,7 @@ export function deriveState(scorable: Scorable, now: Date, recipe: Recipe): Deri
   };
 }
 
-/** Input of personal totals besides the scores. */
+/** Derives the input of personal totals, in addition to the scores. */
 function personalFacts(scorable: Scorable): Pick<DerivedState, 'notice_kind' | 'competition_points' | 'award_value'> {
   return {
     notice_kind: scoredKind(scorable).kind,
@@ -72,15 +72,15 @@ export interface Origin {
   documents?: readonly ReadDocument[];
 }
 
-/** Facts of the whole catalogue that every opportunity is built with. */
+/** Facts of the whole catalogue that are used to build each opportunity. */
 export interface CatalogueRules {
-  /** The default one, with the medians of the catalogue. */
+  /** The default recipe with the medians of the catalogue. */
   readonly recipe: Recipe;
-  /** Sentences that are not searched. */
+  /** Sentences that the search ignores. */
   readonly boilerplate: Boilerplate;
 }
 
-/** Merges the source records of an opportunity, and derives its dates, status and score by the default recipe, and the words by which it is found. */
+/** Merges the source records of an opportunity. Derives its dates, its status, its scores under the default recipe, and the words that the search finds. */
 export function buildOpportunity(
   records: readonly SourceRecord[],
   { documents = [], ...origin }: Origin,
@@ -94,13 +94,13 @@ export function buildOpportunity(
     ...statedFields(merged.fields),
     source_type: merged.source_type,
     source_name: merged.source_name,
-    ...readFields(merged.fields),
+    ...deriveFields(merged.fields),
   };
   return {
     ...origin,
     ...stated,
     stated_deadlines,
-    search: { ...searchTexts(stated, boilerplate), tags: tagsOf(stated) },
+    search: { ...searchTexts(stated, boilerplate), tags: recordTags(stated) },
     title_order: titleOrder(stated.title),
     merge_key: mergeKey(merged.fields, origin.demo),
     posted_at: storableInstant(scorable.posted_at),
@@ -115,7 +115,7 @@ export function buildOpportunity(
 type StatedName = { [N in FieldName]: Fields[N] extends { isStated: true } ? N : never }[FieldName];
 type Fields = typeof opportunityFields;
 
-/** The stated fields, each with its value if not stated: null or an empty list. */
+/** The stated fields, each with the value for a notice that does not state it: null or an empty list. */
 const defaults = fieldNames
   .filter((name) => fieldRows[name].isStated)
   .map((name) => [name, columnOf(name).value.safeParse(null).success ? null : []] as const);
@@ -125,19 +125,19 @@ function statedFields(fields: NoticeFields): Record<string, unknown> {
   return Object.fromEntries(
     defaults.map(([name, none]) => {
       const value: unknown = Reflect.get(fields, name) ?? none;
-      // Sources repeat codes, but a record counts once per code.
+      // Sources repeat codes, but facets count a record once per code.
       return [name, Array.isArray(value) ? [...new Set(value)] : value];
     }),
   );
 }
 
-/** Fields derived from the statements of the notice. */
-function readFields(fields: NoticeFields) {
+/** Derives fields from the statements of the notice. */
+function deriveFields(fields: NoticeFields) {
   return {
     description: fields.description ?? '',
     agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
     agency_parent: fields.agency_parent ? agencyName(fields.agency_parent) : null,
-    ...levelsOf(fields),
+    ...mutableLevels(fields),
     lifecycle: fields.lifecycle ?? 'open',
     estimated_value: fields.estimated_value ?? null,
     value_floor: fields.value_floor ?? null,
@@ -147,19 +147,19 @@ function readFields(fields: NoticeFields) {
   };
 }
 
-/** The agency levels with mutable lists, as rows need them. */
-function levelsOf(fields: NoticeFields) {
+/** Returns the agency levels with a mutable list, which the type of a row requires. */
+function mutableLevels(fields: NoticeFields) {
   const { agency_path, ...levels } = agencyLevels(fields);
   return { ...levels, agency_path: [...agency_path] };
 }
 
-/** The texts of a notice that are searched. */
+/** Fields of a notice whose texts are searched. */
 export type SearchedTexts = Pick<
   OpportunityRow,
   'title' | 'description' | 'agency_name' | 'agency_parent' | 'opportunity_number' | 'location'
 > & { readonly agency_path: readonly string[]; readonly keywords: readonly string[] };
 
-/** The words of a notice as its search document has them. */
+/** Returns the words of a notice for its search document. */
 export function searchTexts(stated: SearchedTexts, boilerplate: Boilerplate): Omit<SearchFields, 'tags'> {
   const { title, description, opportunity_number, location } = stated;
   const keywords = splitKeywords(stated);
@@ -173,16 +173,16 @@ export function searchTexts(stated: SearchedTexts, boilerplate: Boilerplate): Om
   };
 }
 
-/** The distinct names of the buyer at all levels, including the printed abbreviations. */
+/** Returns the distinct names of the buyer at all levels, including the printed abbreviations. */
 function buyerNames({ agency_name, agency_parent, agency_path }: SearchedTexts, printed: readonly string[]): string[] {
   const names = [...new Set([agency_name, agency_parent, ...agency_path])].filter((name) => name !== null);
   const known = new Set(names.map((name) => name.toLowerCase()));
   return [...names, ...printed.filter((name) => !known.has(name.toLowerCase()))];
 }
 
-/** Sort key of a title that ignores case, accents and punctuation. 80 characters are enough to distinguish titles. */
+/** Returns the sort key of a title, without case, accents and punctuation. 80 characters are enough to distinguish titles. */
 function titleOrder(title: string): string {
-  // Removes a cut surrogate pair, which PostgreSQL cannot store.
+  // Removes half a surrogate pair at the end, which PostgreSQL cannot store.
   return plainWords(title)
     .slice(0, 80)
     .replace(/[\uD800-\uDBFF]$/, '');

@@ -6,8 +6,8 @@ import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-histo
 const jsonSchema = z.json();
 
 /**
- * Changed fields between two versions, sorted by name. A date that was not understood is compared as printed. Ignores `evidence` and the assumptions
- * of read dates, which are not data of the opportunity. A changed date has notes on how it was read.
+ * Returns the changed fields between two versions, sorted by name. A date that was not understood is compared as printed. Ignores `evidence` and the
+ * assumptions made for dates, which are not data of the opportunity. A changed date has notes on how it was read.
  */
 export function diffFields(before: NoticeFields, after: NoticeFields): FieldChange[] {
   const [from, to] = [comparable(before), comparable(after)];
@@ -15,19 +15,23 @@ export function diffFields(before: NoticeFields, after: NoticeFields): FieldChan
   const changes: FieldChange[] = [];
   for (const field of names) {
     const [old, now] = [toJson(Reflect.get(from, field)), toJson(Reflect.get(to, field))];
-    if (!isDeepStrictEqual(old, now)) changes.push({ field, from: old, to: now, ...notesOf(field, before, after) });
+    if (!isDeepStrictEqual(old, now)) changes.push({ field, from: old, to: now, ...dateNotes(field, before, after) });
   }
   return changes;
 }
 
-function notesOf(field: string, before: NoticeFields, after: NoticeFields): Pick<FieldChange, 'from_note' | 'to_note'> {
+function dateNotes(
+  field: string,
+  before: NoticeFields,
+  after: NoticeFields,
+): Pick<FieldChange, 'from_note' | 'to_note'> {
   if (field !== 'due_date' && field !== 'posted_date') return {};
-  const [from_note, to_note] = [before, after].map((fields) => noteOf(field, fields));
+  const [from_note, to_note] = [before, after].map((fields) => dateNote(field, fields));
   return { ...(from_note && { from_note }), ...(to_note && { to_note }) };
 }
 
-/** The note on a date. `none_stated` is only meaningful for due dates. */
-function noteOf(field: 'due_date' | 'posted_date', fields: NoticeFields): DateNote | null {
+/** Returns the note on a date. `none_stated` only has a meaning for due dates. */
+function dateNote(field: 'due_date' | 'posted_date', fields: NoticeFields): DateNote | null {
   const note = fields[`${field}_note`] ?? null;
   return note?.reading === 'none_stated' && field === 'posted_date' ? null : note;
 }

@@ -3,21 +3,21 @@ import { type FieldDifference, type TextChange } from '@rfp/contracts/opportunit
 import { diffWordsWithSpace } from 'diff';
 
 /**
- * Max number of different words and spaces, max characters, and max time of a comparison. It takes time proportional to the square of the
- * differences, while all other requests wait. A notice has at most 60,000 characters; the time limit helps slow machines.
+ * Limits of a comparison: different words and spaces, characters, and time. All other requests wait for it, and its time grows with the square of the
+ * differences. A notice has at most 60,000 characters; the time limit is for slow machines.
  */
 const maxDifferences = 1000;
 const maxCharacters = 100_000;
 const maxMilliseconds = 200;
 
-/** Adds the different words to changes of texts with several words. Dates printed in words are compared as a whole. */
+/** Adds the different words to changes of texts. Single words, and dates printed in words, are compared as a whole. */
 export function diffWords(changes: readonly FieldChange[]): FieldDifference[] {
   return changes.map((change) => {
     const { from, to } = change;
     if (change.from_note !== undefined || change.to_note !== undefined) return change;
     if (typeof from !== 'string' || typeof to !== 'string' || !(hasWords(from) || hasWords(to))) return change;
     const words = compareTexts(from, to);
-    return words === undefined ? { ...change, words: replaceText(from, to), whole: true } : { ...change, words };
+    return words === undefined ? { ...change, words: replaceWhole(from, to), whole: true } : { ...change, words };
   });
 }
 
@@ -37,7 +37,7 @@ function textChange(added: boolean, removed: boolean, text: string): TextChange 
   return { op: removed ? 'delete' : 'equal', text };
 }
 
-function replaceText(from: string, to: string): TextChange[] {
+function replaceWhole(from: string, to: string): TextChange[] {
   const both = [
     { op: 'delete', text: from },
     { op: 'insert', text: to },

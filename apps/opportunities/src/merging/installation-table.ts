@@ -1,4 +1,4 @@
-/** Installations and cities that titles name without their state, by the code of the state: none with a namesake in another one. */
+/** Installations and cities that titles name without their state, by the code of the state. Names that occur in several states are left out. */
 export const installationTable = `
 AK = Elmendorf | Fort Wainwright | Eielson | Fairbanks | Anchorage | Clear Space Force
 AL = Redstone Arsenal | Maxwell AFB | Anniston | Huntsville | Fort Novosel | Fort Rucker

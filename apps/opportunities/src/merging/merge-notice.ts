@@ -6,7 +6,7 @@ export interface MergedNotice {
   fields: NoticeFields;
   source_type: SourceType;
   source_name: string;
-  /** The record that decided each field, by field name. */
+  /** The record that provided each field, by field name. */
   decidedBy: Map<string, SourceRecord>;
 }
 
@@ -22,8 +22,8 @@ const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed
  *    fetching it again unchanged does not matter.
  * 3. Among the channels of a notice the most complete wins, but a non-empty value beats an empty one, and a channel that states the
  *    notice is open beats an age limit. For the lifecycle see `findLifecycleRecord`.
- * 4. Fields that the newest notice lacks, or has as an empty text or list, come from the previous notice. `null` is a statement that there
- *    is no value, and stays.
+ * 4. Fields that are absent from the newest notice, or an empty text or list in it, come from the previous notice. `null` states that there is no
+ *    value, so it stays.
  */
 export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   const groups = rankNotices(records);
@@ -45,7 +45,7 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   takeNotesOfDates(decidedBy);
   const fields = Object.fromEntries([...decidedBy].map(([name, record]) => [name, Reflect.get(record.fields, name)]));
   return {
-    fields: { ...fields, title: titleOf(decidedBy, first) },
+    fields: { ...fields, title: decidedTitle(decidedBy, first) },
     source_type: first.source_type,
     source_name: first.source_name,
     decidedBy,
@@ -54,7 +54,7 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
 
 const amounts = ['estimated_value', 'value_floor', 'value_ceiling'] as const;
 
-/** Drops amounts in another currency than the decided value, because amounts and their currency belong together. */
+/** Drops amounts whose currency differs from that of the first stated amount, because an opportunity has one currency for all amounts. */
 function unifyCurrency(decidedBy: Map<string, SourceRecord>): void {
   const stated = amounts.flatMap((name) => {
     const record = decidedBy.get(name);
@@ -70,14 +70,14 @@ function unifyCurrency(decidedBy: Map<string, SourceRecord>): void {
   else decidedBy.set('currency', value.record);
 }
 
-/** Takes all agency levels from the source that states most of them, since levels of different sources do not form one hierarchy. */
+/** Takes all agency levels from the source that states the most, because levels of different sources do not form one hierarchy. */
 function unifyAgencyLevels(
   decidedBy: Map<string, SourceRecord>,
   decided: readonly ReadonlyMap<string, SourceRecord>[],
 ): void {
   const sources = new Set(levelFields.flatMap((name) => decidedBy.get(name)?.source_name ?? []));
   if (sources.size < 2) return;
-  const stated = [...sources].map((source) => levelsOf(source, decided));
+  const stated = [...sources].map((source) => findLevels(source, decided));
   const [largest = new Map<string, SourceRecord>()] = stated.toSorted((one, other) => other.size - one.size);
   for (const name of levelFields) {
     const record = largest.get(name);
@@ -86,8 +86,8 @@ function unifyAgencyLevels(
   }
 }
 
-/** The records of a source that state agency levels, by level. */
-function levelsOf(source: string, decided: readonly ReadonlyMap<string, SourceRecord>[]): Map<string, SourceRecord> {
+/** Finds the records of a source that state agency levels, by level. */
+function findLevels(source: string, decided: readonly ReadonlyMap<string, SourceRecord>[]): Map<string, SourceRecord> {
   const stated = levelFields.flatMap((name) => {
     const record = decided
       .map((noticeFields) => noticeFields.get(name))
@@ -99,7 +99,7 @@ function levelsOf(source: string, decided: readonly ReadonlyMap<string, SourceRe
 
 const dates = ['due_date', 'archive_date', 'posted_date'] as const;
 
-/** Takes the time zone from the record that states the date; if it states none, the default zone applies. */
+/** Takes the time zone from the record that states the date. If that record has no time zone, the default zone applies. */
 function takeZoneOfDates(decidedBy: Map<string, SourceRecord>): void {
   const [decider] = dates.flatMap((name) => {
     const record = decidedBy.get(name);
@@ -123,7 +123,7 @@ function takeNotesOfDates(decidedBy: Map<string, SourceRecord>): void {
   }
 }
 
-function titleOf(decidedBy: Map<string, SourceRecord>, first: SourceRecord): string {
+function decidedTitle(decidedBy: Map<string, SourceRecord>, first: SourceRecord): string {
   return (decidedBy.get('title') ?? first).fields.title;
 }
 
@@ -134,7 +134,7 @@ interface NoticeGroup {
   lifecycleRecord: SourceRecord | undefined;
 }
 
-/** The notices in order of precedence. */
+/** Sorts the notices by precedence. */
 function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
   const ranked = groupByNotice(records).map(([id, group]) => ({
     id,
@@ -153,7 +153,9 @@ function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
 
 function groupByNotice(records: readonly SourceRecord[]): [string, SourceRecord[]][] {
   const groups = new Map<string, SourceRecord[]>();
-  for (const record of records.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.channel, b.channel))) {
+  for (const record of records.toSorted(
+    (a, b) => channelRankOf(a) - channelRankOf(b) || compare(a.channel, b.channel),
+  )) {
     const id = `${record.source_name}\u0000${record.source_id}`;
     const group = groups.get(id);
     if (group === undefined) groups.set(id, [record]);
@@ -186,7 +188,7 @@ export function statesOpen(name: string, value: unknown): boolean {
 }
 
 /**
- * The record that decides the lifecycle of a notice. An inferred `closed` counts only until a channel lists the notice again.
+ * Finds the record that decides the lifecycle of a notice. An inferred `closed` counts only until a channel lists the notice again.
  */
 function findLifecycleRecord(group: readonly SourceRecord[]): SourceRecord | undefined {
   const listed = group.filter((record) => !record.unlisted);
@@ -202,7 +204,7 @@ function isBlank(value: unknown): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function rankOf(record: SourceRecord): number {
+function channelRankOf(record: SourceRecord): number {
   const place = channelRank.indexOf(record.channel);
   return place === -1 ? channelRank.indexOf('api') : place;
 }

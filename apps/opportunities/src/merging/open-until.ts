@@ -5,8 +5,8 @@ import { hasEnded } from '@rfp/scoring/dates/status';
 import { storableInstant } from './storable-instant.js';
 
 /**
- * Until when a source record is open, as PostgreSQL input: `infinity` without due date and archive date, and for a forecast, whose
- * dates are estimates; `null` if its lifecycle has ended.
+ * Returns the instant until which a source record is open, as PostgreSQL input. It is `infinity` without due date and archive date, and for a forecast,
+ * because its dates are estimates; null if the lifecycle has ended.
  */
 export function openUntil({ lifecycle, due_date, archive_date, time_zone }: NoticeFields): string | null {
   if (hasEnded(lifecycle)) return null;

@@ -10,11 +10,11 @@ import { deadlinesOf, type TextDeadline } from '@rfp/grounding/facts/dates/find-
 import { dueInstant } from '@rfp/scoring/dates/due-instant';
 import { z } from 'zod';
 
-/** A deadline that a document states, in the form stored with its text. */
+/** A deadline that a document states, as stored with the text of the document. */
 export const documentDeadlineSchema = z.object({
   page: z.int().positive(),
   day: z.string(),
-  /** Absent if an earlier release read the document. */
+  /** Time of day. Absent if an earlier release read the document. */
   clock: z.string().nullable().default(null),
   zone: z.string().nullable().default(null),
   quote: z.string(),
@@ -29,10 +29,10 @@ export interface ReadDocument {
 }
 
 type Place = Pick<StatedDeadline, 'source' | 'attachment' | 'page'>;
-type Found = Place & TextDeadline;
+type FoundDeadline = Place & TextDeadline;
 
 /** A deadline with its last instant. */
-interface Dated extends Place {
+interface DatedDeadline extends Place {
   readonly day: string;
   readonly date: string;
   readonly assumed: NonNullable<StatedDeadline['assumed']>;
@@ -42,10 +42,11 @@ interface Dated extends Place {
 }
 
 /**
- * The deadlines of the field, its explanation, the description and the attachments, if they differ; else none. If the field gives no date, returns the
- * deadlines of the texts even if they agree, unless the field says that offers are accepted indefinitely. Superseded deadlines are left out: if a text
- * extends the deadline to a day, earlier days of texts do not count. Neither do days of texts before the notice was posted. Two deadlines with a time
- * are compared as instants; a day without a time agrees with any time of that day.
+ * Returns the deadlines of the field, its explanation, the description and the attachments if they differ; otherwise an empty list.
+ * - If the field has no date, returns the deadlines of the texts even if they agree, unless the field says that offers are accepted indefinitely.
+ * - Superseded deadlines are left out: if a text extends the deadline to a day, earlier days in texts do not count.
+ * - Days in texts that are before the posting date do not count.
+ * - Two deadlines with a time are compared as instants. A day without a time agrees with any time of that day.
  */
 export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDocument[]): StatedDeadline[] {
   const { due_date = null, due_date_note } = fields;
@@ -55,9 +56,7 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
     toDated(each, fields),
   );
   const current = withoutSuperseded([...own, ...found.filter((each) => !isBeforePosting(each, fields))]);
-  const isConflict = current.some((one, index) =>
-    current.slice(index + 1).some((other) => !doAgree(one, other, fields)),
-  );
+  const isConflict = current.some((one, index) => current.slice(index + 1).some((other) => !agree(one, other, fields)));
   if (due_date !== null && !isConflict) return [];
   const first = Math.min(...current.map(({ at }) => at));
   return current.map(({ at, extends: _extends, quote, ...deadline }) => ({
@@ -72,14 +71,14 @@ function placeInNotice(source: 'notice' | 'text') {
   return { source, attachment: null, page: null };
 }
 
-/** Prefix for an explanation that leaves out its subject: `Extended to January 12, 2027`. */
+/** Prefix for an explanation without a subject, such as `Extended to January 12, 2027`. */
 const subjectPrefix = 'Closing date: ';
-/** Matches the words of such an explanation before its date. */
+/** Matches the words before the date in such an explanation. */
 const noSubjectPattern =
   /^(?:[\W\d]|(?:now|is|has|was|been|hereby|due|extended|changed|moved|postponed|revised|updated|the|same|dates?|time|no|not|later|than|by|to|until|on|at|before|[ap]\.?m|noon|midnight|[a-z]{1,3}t|eastern|central|mountain|pacific|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)*$/i;
 
-/** The deadlines of the explanation of the due date, without the day of the field itself, which was read from it. */
-function noteDeadlines({ due_date, due_date_note: note }: NoticeFields): Found[] {
+/** Returns the deadlines in the explanation of the due date. Leaves out the day of the field, which was read from the same text. */
+function noteDeadlines({ due_date, due_date_note: note }: NoticeFields): FoundDeadline[] {
   if (!note || note.reading === 'none_stated' || note.assumed.includes('order')) return [];
   const { printed, reading } = note;
   const isBare = reading === 'read' && noSubjectPattern.test(printed.slice(0, findDates(printed)[0]?.start));
@@ -100,7 +99,7 @@ function withoutStart(quote: string, start: string): string {
 function textDeadlines(
   { description, due_date, attachments = [] }: NoticeFields,
   documents: readonly ReadDocument[],
-): Found[] {
+): FoundDeadline[] {
   return [
     ...deadlinesOf(description ?? '', isKnown(due_date)).map((deadline) => ({ ...placeInNotice('text'), ...deadline })),
     ...attachments.flatMap(({ url }, index) =>
@@ -113,8 +112,8 @@ function textDeadlines(
   ];
 }
 
-function fieldDeadline(due_date: string, fields: NoticeFields): Dated {
-  const zone = zoneOf(fields);
+function fieldDeadline(due_date: string, fields: NoticeFields): DatedDeadline {
+  const zone = noticeZone(fields);
   return {
     ...placeInNotice('notice'),
     day: due_date.endsWith('Z') ? (dayIn(zone, due_date) ?? due_date.slice(0, 10)) : due_date.slice(0, 10),
@@ -126,26 +125,26 @@ function fieldDeadline(due_date: string, fields: NoticeFields): Dated {
   };
 }
 
-/** Dates a found deadline; empty if the day does not exist, or if its year is unknown. */
-function toDated({ day, clock, zone, ...found }: Found, fields: NoticeFields): Dated[] {
-  const whole = day.length === 10 ? day : yearOf(day, found.quote, fields);
-  if (whole === null) return [];
-  const ownZone = zoneOfTexts(fields);
+/** Computes date and instant of a found deadline; empty if the day does not exist, or if its year is unknown. */
+function toDated({ day, clock, zone, ...found }: FoundDeadline, fields: NoticeFields): DatedDeadline[] {
+  const fullDay = day.length === 10 ? day : addYear(day, found.quote, fields);
+  if (fullDay === null) return [];
+  const ownZone = textZone(fields);
   const time = { start: 0, end: 0, clock, endOfDay: false, timeAssumed: false, zone: zone ?? undefined };
-  const reading = toReading(whole, day === whole ? [] : ['year'], time, ownZone);
+  const reading = toReading(fullDay, day === fullDay ? [] : ['year'], time, ownZone);
   if (reading.status !== 'read') return [];
   const { date, assumed } = reading;
   const at = dueInstant(date, ownZone)?.getTime() ?? 0;
-  return [{ ...found, day: whole, date, assumed: [...assumed], at }];
+  return [{ ...found, day: fullDay, date, assumed: [...assumed], at }];
 }
 
-/** Completes a day without a year: the day closest to the due date, else the first one from the posting date on. */
-function yearOf(day: string, quote: string, { due_date, posted_date }: NoticeFields): string | null {
-  if (due_date) return nearest(day, due_date.slice(0, 10));
+/** Adds the year to a day: the day closest to the due date, or else the first such day after the posting date. */
+function addYear(day: string, quote: string, { due_date, posted_date }: NoticeFields): string | null {
+  if (due_date) return nearestDay(day, due_date.slice(0, 10));
   return posted_date ? completeYear(day, quote, { posted: posted_date.slice(0, 10) }) : null;
 }
 
-function nearest(day: string, due: string): string {
+function nearestDay(day: string, due: string): string {
   const year = Number(due.slice(0, 4));
   const distance = (candidate: string): number => Math.abs(daysBetween(due, candidate));
   return [year, year - 1, year + 1]
@@ -153,27 +152,27 @@ function nearest(day: string, due: string): string {
     .reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
-function zoneOf({ time_zone }: NoticeFields): string {
+function noticeZone({ time_zone }: NoticeFields): string {
   return time_zone ?? defaultTimeZone;
 }
 
 /**
- * The zone of times in texts that state no zone: the zone of the notice, unless its field has the offset of another zone. Offices print the field
- * in their local time, and write their texts in the same local time.
+ * Returns the zone for times in texts that state no zone: the zone of the notice, unless the due date field has the offset of another zone. Offices
+ * print the field in their local time, and write their texts in the same local time.
  */
-function zoneOfTexts(fields: NoticeFields): string {
-  const zone = zoneOf(fields);
+function textZone(fields: NoticeFields): string {
+  const zone = noticeZone(fields);
   const [, day, clock, offset] = /^(.{10})T(.{5,8})([+-]\d\d:\d\d)$/.exec(fields.due_date ?? '') ?? [];
   if (day === undefined || clock === undefined || offset === undefined) return zone;
   return instantAt(day, clock, zone)?.endsWith(offset) === true ? zone : offset;
 }
 
-/** Whether a deadline is before the posting date: the text of a notice reposted after an amendment often has the former deadline. */
-function isBeforePosting({ day }: Dated, { posted_date }: NoticeFields): boolean {
+/** Whether a deadline is before the posting date. The text of a notice that was reposted after an amendment often has the former deadline. */
+function isBeforePosting({ day }: DatedDeadline, { posted_date }: NoticeFields): boolean {
   return day < (posted_date?.slice(0, 10) ?? '');
 }
 
-function withoutSuperseded(found: readonly Dated[]): Dated[] {
+function withoutSuperseded(found: readonly DatedDeadline[]): DatedDeadline[] {
   const moved = found.filter((each) => each.extends).map(({ day }) => day);
   const [latest] = moved.toSorted().toReversed();
   if (latest === undefined) return [...found];
@@ -182,17 +181,17 @@ function withoutSuperseded(found: readonly Dated[]): Dated[] {
 
 const minuteMs = 60_000;
 
-/** Whether two deadlines agree, ignoring seconds (23:59:59) and the zone in which a field prints the day. */
-function doAgree(one: Dated, other: Dated, fields: NoticeFields): boolean {
+/** Whether two deadlines agree. Ignores seconds (23:59:59), and accepts the day of a time in its printed zone or in the zone of the notice. */
+function agree(one: DatedDeadline, other: DatedDeadline, fields: NoticeFields): boolean {
   if (isTimed(one) && isTimed(other)) return Math.floor(one.at / minuteMs) === Math.floor(other.at / minuteMs);
-  const days = [one, other].map((each) => daysOf(each, fields));
+  const days = [one, other].map((each) => possibleDays(each, fields));
   return days[0]?.some((day) => days[1]?.includes(day)) === true;
 }
 
-function daysOf({ day, date }: Dated, fields: NoticeFields): string[] {
-  return [day, ...(date.length === 10 ? [] : [dayIn(zoneOf(fields), date) ?? day])];
+function possibleDays({ day, date }: DatedDeadline, fields: NoticeFields): string[] {
+  return [day, ...(date.length === 10 ? [] : [dayIn(noticeZone(fields), date) ?? day])];
 }
 
-function isTimed({ date }: Dated): boolean {
+function isTimed({ date }: DatedDeadline): boolean {
   return date.length > 10;
 }

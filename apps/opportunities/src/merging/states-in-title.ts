@@ -2,18 +2,18 @@ import { stateCode, stateName } from '@rfp/contracts/vocabulary/us-states';
 import { plainWords } from '../search/query/search-words.js';
 import { installationTable } from './installation-table.js';
 
-/** Codes that are words, or mean something else without a place before them: Veterans Affairs, a program announcement, a degree, Delaware's in DE-FOA. */
-const otherwise = new Set(
+/** Codes that mean a state only after a place. Alone they are words or other abbreviations: Veterans Affairs, program announcement, a degree, DE-FOA. */
+const ambiguousCodes = new Set(
   'AL AR AS CO CT DE GU HI IA ID IL IN LA MA MD ME MI MO MP MS NC NE OH OK OR PA PR SC SD VA VI WV'.split(' '),
 );
-/** These are words in a title of capitals even behind a comma. */
-const alwaysWords = new Set('AS HI IN ME OK OR'.split(' '));
+/** Codes that are words even after a comma if the whole title is in capitals. */
+const wordsInCapitals = new Set('AS HI IN ME OK OR'.split(' '));
 
-/** A code in capitals that is no part of a number or of a longer abbreviation. */
-const codes =
+/** Matches a code in capitals that is not a part of a number or of a longer abbreviation. */
+const codePattern =
   /(?<lead>, ?|\bBLM[ -]+\(?|[/-])?(?<![A-Za-z0-9.&])(?<code>[A-Z]{2})(?![A-Za-z0-9.&]|-\d|[-/](?![A-Z]{2}\b))/gu;
 
-/** Names with the state in which each is. */
+/** Names of installations and cities, each with the name of its state. */
 const installations = installationTable
   .trim()
   .split('\n')
@@ -23,8 +23,8 @@ const installations = installationTable
   });
 
 /**
- * Names of the states that a title has by their codes or by a place within them: "BLM-CO", "R8 (CA/NV)", "Fort Huachuca". They are searched with
- * the title, whose code alone would be a word.
+ * Returns the names of the states that a title mentions by code or by a place: "BLM-CO", "R8 (CA/NV)", "Fort Huachuca". The search document contains
+ * them, because a code alone would be indexed as an ordinary word.
  */
 export function statesInTitle(title: string): string[] {
   const words = ` ${plainWords(title)} `;
@@ -36,7 +36,7 @@ function statesByCode(title: string): string[] {
   const isInCapitals = !/\p{Ll}/u.test(title);
   const found: string[] = [];
   let end = -2;
-  for (const match of title.matchAll(codes)) {
+  for (const match of title.matchAll(codePattern)) {
     const { lead = '', code = '' } = match.groups ?? {};
     const name = stateCode(code) === code ? stateName(code) : undefined;
     // A code joined by a slash or hyphen is a state only beside another state: "CA/NV".
@@ -50,6 +50,6 @@ function statesByCode(title: string): string[] {
 
 /** Whether the letters of a code are a word or another abbreviation here. */
 function isWord({ lead, code, isInCapitals }: { lead: string; code: string; isInCapitals: boolean }): boolean {
-  if (lead === '') return otherwise.has(code);
-  return lead.startsWith(',') && isInCapitals && alwaysWords.has(code);
+  if (lead === '') return ambiguousCodes.has(code);
+  return lead.startsWith(',') && isInCapitals && wordsInCapitals.has(code);
 }

@@ -8,11 +8,11 @@ import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import {
-  always,
+  hourlySchedule,
   aWatcher,
   notificationsKit,
   type NotificationsKit,
-  rehearsalsOf,
+  createRehearsals,
 } from '../testing/notifications-kit.js';
 
 /** Number of deliveries of events; `NOTIFICATION_EVENTS=20000` runs the whole model. */
@@ -28,8 +28,8 @@ const relevant = {
   weights: { relevance: 100, urgency: 0, value: 0, competition: 0 },
   keywords: ['roof'],
 };
-const matcher: Watcher = aWatcher(1, { search: relevant, schedule: always });
-const follower: Watcher = aWatcher(2, { search: relevant, schedule: always, threshold: 100 });
+const matcher: Watcher = aWatcher(1, { search: relevant, schedule: hourlySchedule });
+const follower: Watcher = aWatcher(2, { search: relevant, schedule: hourlySchedule, threshold: 100 });
 
 const storedRow = z.object({ person_id: z.string(), title: z.string(), kind: z.string(), at: z.date() });
 const digestRow = z.object({ unsent: z.coerce.number(), made: z.coerce.number(), loose: z.coerce.number() });
@@ -158,7 +158,7 @@ describe('notifications of many events', () => {
   );
 
   it('are in the same emails that a rehearsal of the same period shows', async () => {
-    const person = { ...matcher, schedule: { ...always, quiet_from: '22:00', quiet_until: '05:30' } };
+    const person = { ...matcher, schedule: { ...hourlySchedule, quiet_from: '22:00', quiet_until: '05:30' } };
     kit.watchers = [person];
     let clock = start;
     for (let step = 0; step < 20; step += 1) {
@@ -171,7 +171,7 @@ describe('notifications of many events', () => {
     const until = new Date(clock);
     for (let now = start; now <= until.getTime(); now += step5) await kit.digests.run(new Date(now));
     const caller = { kind: 'person' as const, user_id: person.person_id };
-    const rehearsed = await rehearsalsOf(spec.store).rehearse({ threshold, search, schedule }, caller, until);
+    const rehearsed = await createRehearsals(spec.store).rehearse({ threshold, search, schedule }, caller, until);
     expect(rehearsed.mails.length).toBeGreaterThan(1);
     expect(rehearsed.mails.map(({ news }) => news)).toEqual([...kit.sent.values()].map(({ items }) => items));
   });

@@ -44,16 +44,16 @@ export const notificationRow = newsRow.extend({
   sent_at: z.date().nullable(),
 });
 
-/** SQL of the stored rank, where a notice cancelled since comes first. See `rankOf`. */
+/** SQL of the stored rank, or the most urgent rank for a notice that was cancelled since. See `urgencyRank`. */
 export const rankSql = `CASE WHEN o.lifecycle = 'cancelled' THEN ${newsRanks.cancelled} ELSE n.rank END`;
 
-/** `rankSql` for news that is not stored. */
+/** Does the same as `rankSql`, for news that is not stored. */
 export function currentRank(rank: number, { lifecycle }: Pick<NewsSubject, 'lifecycle'>): number {
   return lifecycle === 'cancelled' ? newsRanks.cancelled : rank;
 }
 
 /**
- * Joins rows about one opportunity: all changes from the first to the last, and the last match.
+ * Joins rows about one opportunity into one piece of news: all changes from the first to the last, and the last match.
  *
  * @param rows - in the order of their instants
  */
@@ -67,7 +67,7 @@ export function toNews(rows: readonly [NewsRow, ...NewsRow[]], readerZone: strin
     at: last.at,
     score: last.score,
     changed_fields,
-    facts: factsTogether(changes, match),
+    facts: joinFacts(changes, match),
   };
   const { opportunity_id, title, agency_name, due_at } = last;
   return {
@@ -83,7 +83,7 @@ export function toNews(rows: readonly [NewsRow, ...NewsRow[]], readerZone: strin
   };
 }
 
-function factsTogether(changes: readonly NewsRow[], match: NewsRow | undefined): NewsRow['facts'] {
+function joinFacts(changes: readonly NewsRow[], match: NewsRow | undefined): NewsRow['facts'] {
   const reasons = match?.facts?.reasons ?? [];
   const [first = null, ...others] = changes.map(({ facts }) => facts);
   if (changes.length === 0) return match?.facts ?? null;
@@ -91,13 +91,13 @@ function factsTogether(changes: readonly NewsRow[], match: NewsRow | undefined):
   return facts && { ...facts, reasons };
 }
 
-/** The news of an email: one per opportunity, in the order of its first row. */
+/** Returns the news of an email: one per opportunity, in the order of the first rows. */
 export function newsOfMail(rows: readonly NewsRow[], readerZone: string): News[] {
-  return byOpportunity(rows).map((group) => toNews(group, readerZone));
+  return groupByOpportunity(rows).map((group) => toNews(group, readerZone));
 }
 
-/** Groups rows by opportunity, in the order of the first row of each. */
-export function byOpportunity<T extends { opportunity_id: string }>(rows: readonly T[]): [T, ...T[]][] {
+/** Groups rows by opportunity, in the order of the first rows. */
+export function groupByOpportunity<T extends { opportunity_id: string }>(rows: readonly T[]): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const row of rows) {
     const group = groups.get(row.opportunity_id);
@@ -118,5 +118,5 @@ export function toNotification(row: z.infer<typeof notificationRow>, readerZone:
 }
 
 /** SQL condition for whether notification `n` is still news. An acknowledged change is not. */
-export const isNews = `NOT (n.kind = 'changed' AND EXISTS (
+export const newsCondition = `NOT (n.kind = 'changed' AND EXISTS (
   SELECT FROM seen_opportunity seen WHERE seen.person_id = n.person_id AND seen.opportunity_id = n.opportunity_id AND seen.seen_through >= n.at))`;

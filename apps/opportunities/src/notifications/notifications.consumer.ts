@@ -22,7 +22,7 @@ export class NotificationsConsumer {
     if (demo !== true) await this.notifications.handle(event, updated);
   }
 
-  /** Before moving records, a decision notified people of pending news and marked the moved versions as done: see `moveRecords`. */
+  /** Only finds news that is newer than the decision: `moveRecords` stored the earlier news and marked the moved versions as examined. */
   @EventPattern('opportunities.regrouped')
   async regrouped(event: Event<'opportunities.regrouped'>): Promise<void> {
     const { demo, added, updated } = event.data;

@@ -6,14 +6,14 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { NotificationEntity } from '../store/entities/notification.entity.js';
-import { isNews, newsColumns, notificationRow, toNotification } from './notification-rows.js';
+import { newsCondition, newsColumns, notificationRow, toNotification } from './notification-rows.js';
 
 type Person = Pick<Caller, 'user_id'>;
 
 /** `zone` is null for people who turned emails off. */
 const listedRow = notificationRow.extend({ zone: z.string().nullable() });
 const countRow = z.object({ unread: z.coerce.number() });
-const shown = `n.person_id = $1 AND n.dismissed_at IS NULL AND ${isNews}`;
+const shownCondition = `n.person_id = $1 AND n.dismissed_at IS NULL AND ${newsCondition}`;
 
 /** The notifications of a person. Visitors have none. */
 @Injectable()
@@ -26,7 +26,7 @@ export class NotificationsService {
       listedRow,
       `SELECT n.id, ${newsColumns}, n.created_at, d.sent_at, w.schedule->>'time_zone' AS zone
          FROM notification n JOIN opportunity_summary o ON o.id = n.opportunity_id
-         LEFT JOIN digest d ON d.id = n.digest_id LEFT JOIN watcher w ON w.person_id = n.person_id WHERE ${shown} ORDER BY n.created_at DESC, n.at DESC, n.id LIMIT ${maxNotifications}`,
+         LEFT JOIN digest d ON d.id = n.digest_id LEFT JOIN watcher w ON w.person_id = n.person_id WHERE ${shownCondition} ORDER BY n.created_at DESC, n.at DESC, n.id LIMIT ${maxNotifications}`,
       [user_id],
     );
     const notifications = rows.map(({ zone, ...row }) => toNotification(row, zone ?? defaultSchedule.time_zone));
@@ -51,7 +51,7 @@ export class NotificationsService {
   }
 
   private async unread(personId: string): Promise<number> {
-    const sql = `SELECT count(*) AS unread FROM notification n WHERE ${shown}`;
+    const sql = `SELECT count(*) AS unread FROM notification n WHERE ${shownCondition}`;
     return (await readOne(this.database, countRow, sql, [personId]))?.unread ?? 0;
   }
 }

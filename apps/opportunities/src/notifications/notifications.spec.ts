@@ -2,9 +2,9 @@ import { type Watcher } from '@rfp/contracts/notifications';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
-import { duplicatesOf } from '../testing/duplicates-kit.js';
+import { duplicatesKit } from '../testing/duplicates-kit.js';
 import { aBatch } from '../testing/intake-fixture.js';
-import { aWatcher, rehearsalsOf } from '../testing/notifications-kit.js';
+import { aWatcher, createRehearsals } from '../testing/notifications-kit.js';
 import { caller, event, person, roof, setUpNotifications } from '../testing/notifications-world.js';
 
 const world = setUpNotifications();
@@ -62,7 +62,11 @@ describe('a notification', () => {
     const other = await world.notifications.list({ user_id: aWatcher(2).person_id });
     expect(other.notifications.map(({ kind }) => kind)).toEqual(['changed', 'match']);
     const [watcher = person] = world.kit.watchers;
-    const rehearsed = await rehearsalsOf(world.spec.store).rehearse(watcher, caller, new Date('2026-03-20T00:00:00Z'));
+    const rehearsed = await createRehearsals(world.spec.store).rehearse(
+      watcher,
+      caller,
+      new Date('2026-03-20T00:00:00Z'),
+    );
     expect([rehearsed.notifications, rehearsed.proposal]).toEqual([0, null]);
   });
 
@@ -117,7 +121,7 @@ describe('a notification', () => {
   });
 
   it('is not stored again when a merge by hand is undone', async () => {
-    const duplicates = duplicatesOf(world.spec.store);
+    const duplicates = duplicatesKit(world.spec.store);
     const [one = ''] = await take('2026-03-03T10:00:00.000Z');
     const ids = await take('2026-03-03T11:00:00.000Z', { agency_code: 'other' }, 'n2');
     const other = ids.find((id) => id !== one) ?? '';
@@ -196,7 +200,7 @@ describe('a rehearsal', () => {
     await take('2026-03-05T10:00:00.000Z', { title: 'Fish' }, 'n3');
     const { threshold, search, schedule }: Watcher = person;
     const rehearse = (limit: number) =>
-      rehearsalsOf(world.spec.store).rehearse(
+      createRehearsals(world.spec.store).rehearse(
         { threshold, search, schedule },
         caller,
         new Date('2026-03-20T00:00:00Z'),

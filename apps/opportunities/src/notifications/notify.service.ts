@@ -3,7 +3,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { handleOnce } from '@rfp/persistence/events/inbox';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
-import { markDone, storeNews } from './news/store-news.js';
+import { markExamined, storeNews } from './news/store-news.js';
 import { WatchersService } from './watchers.service.js';
 
 const consumer = 'notifications';
@@ -16,14 +16,14 @@ export class NotifyService {
     private readonly watchers: WatchersService,
   ) {}
 
-  /** Handles an event exactly once, even if events are repeated or out of order. */
+  /** Handles an event exactly once, even if events are repeated or arrive out of order. */
   async handle({ id }: Pick<EventEnvelope, 'id'>, opportunities: readonly string[], now = new Date()): Promise<void> {
     await this.watchers.renew();
     await inTransaction(
       this.database,
       async (manager) => {
         await handleOnce(manager, consumer, id, async () => {
-          await markDone(manager, await storeNews(manager, opportunities, now));
+          await markExamined(manager, await storeNews(manager, opportunities, now));
         });
       },
       { point: 'inbox' },

@@ -1,14 +1,15 @@
 import { proposedPerDay, rehearsalDays, type ThresholdProposal } from '@rfp/contracts/notifications';
 import { thresholdBounds } from '@rfp/contracts/settings';
-import { type Scored } from './news/found-news.js';
+import { type VersionScore } from './news/found-news.js';
 
 /**
- * The threshold that would have made about `proposedPerDay` matches a day; the highest if several are equally close. Null if none would have made any.
+ * Returns the threshold that would have made about `proposedPerDay` matches a day. If several are equally close, returns the highest; if no threshold
+ * would have made any match, returns null.
  *
- * @param scored - versions of the rehearsed days, each a match for the thresholds above its previous total and up to its own
- * @param share - share of the versions examined, if only the newest were
+ * @param scored - scores of the versions of the rehearsed days. A version is a match for thresholds above its previous score and up to its own score.
+ * @param share - share of the versions that were examined
  */
-export function proposeThreshold(scored: readonly Scored[], share = 1): ThresholdProposal | null {
+export function proposeThreshold(scored: readonly VersionScore[], share = 1): ThresholdProposal | null {
   let best: ThresholdProposal | null = null;
   for (const [threshold, found] of matchesByThreshold(scored)) {
     const matches = Math.round(found / share);
@@ -17,8 +18,8 @@ export function proposeThreshold(scored: readonly Scored[], share = 1): Threshol
   return best;
 }
 
-/** The number of matches that each threshold would have made, lowest threshold first. */
-function matchesByThreshold(scored: readonly Scored[]): [threshold: number, matches: number][] {
+/** Returns the number of matches that each threshold would have made, lowest threshold first. */
+function matchesByThreshold(scored: readonly VersionScore[]): [threshold: number, matches: number][] {
   const { min, max } = thresholdBounds;
   /** Changes of the number of matches from one threshold to the next. */
   const steps = new Float64Array(max + 2);

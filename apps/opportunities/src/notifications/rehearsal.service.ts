@@ -18,11 +18,11 @@ import { type Period, timeCandidates } from '../personal/time-candidates.js';
 import { readSynonyms } from '../synonyms/synonyms.service.js';
 import { nextMailAt } from './mail/next-mail.js';
 import { findNews } from './news/find-news.js';
-import { type FoundNews, type Scored } from './news/found-news.js';
+import { type FoundNews, type VersionScore } from './news/found-news.js';
 import { findTimeNews, loadContents } from './news/find-time-news.js';
-import { type Reader, type Search, searchesOf } from './news/reader-score.js';
+import { type Reader, type PreparedSearch, prepareSearches } from './news/reader-score.js';
 import {
-  byOpportunity,
+  groupByOpportunity,
   currentRank,
   newsOfMail,
   type NewsRow,
@@ -37,11 +37,11 @@ const dayMs = 86_400_000;
 const idRow = z.object({ id: z.string() });
 const countRow = z.object({ count: z.coerce.number() });
 const dismissedRow = z.object({ opportunity_id: z.string(), kind: notificationKindSchema, at: z.date() });
-const headRow = subjectRow.extend({ id: z.string() });
-type Head = z.infer<typeof headRow>;
-type Ranked = Pick<FoundNews, 'rank'> & Pick<Head, 'due_at'>;
+const subjectWithIdRow = subjectRow.extend({ id: z.string() });
+type Subject = z.infer<typeof subjectWithIdRow>;
+type Ranked = Pick<FoundNews, 'rank'> & Pick<Subject, 'due_at'>;
 
-/** Limits of a replay, because a first sync stores up to a million versions. Specs change them. */
+/** Limits of a replay. Needed because a first sync stores up to a million versions. Specs change them. */
 export const rehearsalLimits = { opportunities: 5000, atOnce: 500, raised: 500, maxMs: 7000 };
 type Limits = typeof rehearsalLimits;
 /** Opportunities whose versions are loaded at once. */
@@ -49,30 +49,30 @@ const raisedAtOnce = 50;
 
 /** Parameters and results of a replay. */
 interface Replay {
-  readonly search: Search;
+  readonly search: PreparedSearch;
   readonly period: Period;
   readonly limits: Limits;
   /** Returns the remaining time in milliseconds. */
-  readonly left: () => number;
+  readonly remainingMs: () => number;
   readonly news: FoundNews[];
-  readonly scored: Scored[];
+  readonly scored: VersionScore[];
 }
 
-/** How far a replay has come. */
-interface Replayed {
+/** Progress of a replay. */
+interface ReplayProgress {
   readonly examined: number;
   readonly done: number;
   readonly complete: boolean;
 }
-const nothingReplayed: Replayed = { examined: 0, done: 0, complete: true };
+const nothingReplayed: ReplayProgress = { examined: 0, done: 0, complete: true };
 
-/** Returns null while the personal order is being prepared. */
+/** Error handler that returns null while the personal order is being prepared. */
 function nullIfNotReady(error: unknown): null {
   if (error instanceof AppError && error.code === 'ORDER_NOT_READY') return null;
   throw error;
 }
 
-/** Replays the versions of the last days under the settings of a person, and sends nothing. */
+/** Replays the versions of the last days with the settings of a person. Sends nothing. */
 @Injectable()
 export class RehearsalService {
   constructor(
@@ -88,71 +88,76 @@ export class RehearsalService {
   ): Promise<Rehearsal> {
     const period = { from: new Date(now.getTime() - rehearsalDays * dayMs), until: now };
     const { from } = period;
-    const search = await this.searchOf({ person_id: user_id, threshold, search: profile, since: from.toISOString() });
+    const search = await this.prepareSearch({
+      person_id: user_id,
+      threshold,
+      search: profile,
+      since: from.toISOString(),
+    });
     const until = performance.now() + limits.maxMs;
-    const left = () => until - performance.now();
-    // Visitors only see demo records, of which nobody is notified.
-    const replay: Replay = { search, period, limits, left, news: [], scored: [] };
+    const remainingMs = () => until - performance.now();
+    // Visitors only see demo records, which cause no notifications.
+    const replay: Replay = { search, period, limits, remainingMs, news: [], scored: [] };
     const byVersions = kind === 'person' ? await this.replayVersions(replay) : nothingReplayed;
     const byTime = kind === 'person' ? await this.replayTime(replay) : nothingReplayed;
     const { news, scored } = replay;
     const dismissed = await this.dismissedSince(user_id, from);
-    const ordered = [...new Map(news.map((each) => [keyOf(each), each])).values()]
-      .filter((each) => !dismissed.has(keyOf(each)))
+    const ordered = [...new Map(news.map((each) => [newsKey(each), each])).values()]
+      .filter((each) => !dismissed.has(newsKey(each)))
       .toSorted((one, other) => one.at.getTime() - other.at.getTime());
     const { mails, waiting } = planMails(ordered, schedule, now);
-    const heads = await this.heads(ordered);
+    const subjects = await this.subjects(ordered);
     return {
       from: from.toISOString(),
       to: now.toISOString(),
       mails: mails.map((mail) => ({
         at: mail.at.toISOString(),
         total: mail.news.length,
-        news: mailNews(mail.news, heads, schedule.time_zone),
+        news: mailNews(mail.news, subjects, schedule.time_zone),
       })),
       notifications: mails.reduce((count, mail) => count + mail.news.length, 0),
       waiting,
       examined: byVersions.examined,
       complete: byVersions.complete && byTime.complete,
-      proposal: proposeThreshold(scored, byVersions.complete ? 1 : await this.shareOf(byVersions.done, from)),
+      proposal: proposeThreshold(scored, byVersions.complete ? 1 : await this.readShare(byVersions.done, from)),
     };
   }
 
-  private async searchOf(reader: Reader): Promise<Search> {
-    const [search] = await searchesOf(this.database, [reader], await readSynonyms(this.database.manager));
+  private async prepareSearch(reader: Reader): Promise<PreparedSearch> {
+    const [search] = await prepareSearches(this.database, [reader], await readSynonyms(this.database.manager));
     if (search === undefined) throw new RangeError('A reader has a search');
     return search;
   }
 
-  private async replayVersions({ search, period, limits, left, news, scored }: Replay): Promise<Replayed> {
+  private async replayVersions({ search, period, limits, remainingMs, news, scored }: Replay): Promise<ReplayProgress> {
     const ids = await this.changedSince(period.from, limits.opportunities + 1);
     const count = Math.min(ids.length, limits.opportunities);
     let [examined, done] = [0, 0];
-    for (; done < count && left() > 0; done = Math.min(done + limits.atOnce, count)) {
-      const some = ids.slice(done, Math.min(done + limits.atOnce, count));
+    for (; done < count && remainingMs() > 0; done = Math.min(done + limits.atOnce, count)) {
+      const batch = ids.slice(done, Math.min(done + limits.atOnce, count));
       const sql = `SELECT * FROM (${versionsSql('o.id = ANY($1::uuid[])')}) version WHERE at > $2 AND at <= $3`;
-      const versions = await readRows(this.database, versionRow, sql, [some, period.from, period.until]);
+      const versions = await readRows(this.database, versionRow, sql, [batch, period.from, period.until]);
       examined += versions.length;
-      const onScored = (each: Scored) => scored.push(each);
+      const onScored = (each: VersionScore) => scored.push(each);
       news.push(...(await findNews(this.database, versions, { searches: [search], onScored })));
     }
     return { examined, done, complete: done >= ids.length };
   }
 
   /** Replays the effect of time on opportunities that may have become more urgent. */
-  private async replayTime({ search, period, limits, left, news, scored }: Replay): Promise<Replayed> {
-    const matches = await this.orders.matches(search.recipe, Math.max(left(), 0)).catch(nullIfNotReady);
+  private async replayTime({ search, period, limits, remainingMs, news, scored }: Replay): Promise<ReplayProgress> {
+    const matches = await this.orders.matches(search.recipe, Math.max(remainingMs(), 0)).catch(nullIfNotReady);
     if (matches === null) return { ...nothingReplayed, complete: false };
     const ids = timeCandidates(matches, search.recipe, period, limits.raised);
     let done = 0;
-    for (; done < ids.length && left() > 0; done += raisedAtOnce) {
+    for (; done < ids.length && remainingMs() > 0; done += raisedAtOnce) {
       const contents = await loadContents(this.database, ids.slice(done, done + raisedAtOnce));
       news.push(...findTimeNews(contents, [search], period, (each) => scored.push(each)));
     }
     return { examined: 0, done, complete: done >= ids.length };
   }
 
-  /** Ids of changed opportunities, newest first, because the limit cuts off the oldest. */
+  /** Finds the ids of changed opportunities, newest first, because the limit cuts off the oldest. */
   private async changedSince(from: Date, limit: number): Promise<string[]> {
     const rows = await readRows(
       this.database,
@@ -163,14 +168,14 @@ export class RehearsalService {
     return rows.map(({ id }) => id);
   }
 
-  /** The share of `count` among all changed opportunities. */
-  private async shareOf(count: number, from: Date): Promise<number> {
+  /** Computes the share of `count` among all changed opportunities. */
+  private async readShare(count: number, from: Date): Promise<number> {
     const sql = 'SELECT count(*) AS count FROM opportunity_summary WHERE NOT demo AND known_since > $1';
     const { count: all = count } = (await readOne(this.database, countRow, sql, [from])) ?? {};
     return Math.min(1, count / Math.max(all, 1));
   }
 
-  /** Notifications that the person dismissed before they were emailed; no email contains them. */
+  /** Finds notifications that the person dismissed before they were emailed. No email contains them. */
   private async dismissedSince(user_id: string, from: Date): Promise<Set<string>> {
     const rows = await readRows(
       this.database,
@@ -179,13 +184,13 @@ export class RehearsalService {
         WHERE person_id = $1 AND at > $2 AND dismissed_at IS NOT NULL AND digest_id IS NULL`,
       [user_id, from],
     );
-    return new Set(rows.map(keyOf));
+    return new Set(rows.map(newsKey));
   }
 
-  private async heads(news: readonly FoundNews[]): Promise<Map<string, Head>> {
+  private async subjects(news: readonly FoundNews[]): Promise<Map<string, Subject>> {
     const rows = await readRows(
       this.database,
-      headRow,
+      subjectWithIdRow,
       `SELECT o.id, ${subjectColumns} FROM opportunity_summary o WHERE o.id = ANY($1::uuid[])`,
       [[...new Set(news.map(({ opportunity_id }) => opportunity_id))]],
     );
@@ -193,18 +198,18 @@ export class RehearsalService {
   }
 }
 
-function keyOf({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): string {
+function newsKey({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): string {
   return `${opportunity_id} ${kind} ${at.toISOString()}`;
 }
 
-/** The news of an email, in the order of `itemsSql` in `digests.service`. Opportunities removed since are left out. */
-function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>, readerZone: string): News[] {
+/** Returns the news of an email, in the order of `itemsSql` in `digests.service`. Opportunities that were removed since are left out. */
+function mailNews(found: readonly FoundNews[], subjects: ReadonlyMap<string, Subject>, readerZone: string): News[] {
   const rows = found.flatMap((each) => {
-    const head = heads.get(each.opportunity_id);
-    return head === undefined ? [] : [{ ...each, ...head, rank: currentRank(each.rank, head) }];
+    const subject = subjects.get(each.opportunity_id);
+    return subject === undefined ? [] : [{ ...each, ...subject, rank: currentRank(each.rank, subject) }];
   });
-  const groups = byOpportunity(rows).map((group) => ({
-    ...urgencyOf(group),
+  const groups = groupByOpportunity(rows).map((group) => ({
+    ...urgencyKeys(group),
     score: Math.max(...group.map(({ score }) => score)),
     at: Math.max(...group.map(({ at }) => at.getTime())),
     opportunity_id: group[0].opportunity_id,
@@ -224,8 +229,8 @@ function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>,
   return newsOfMail(listed, readerZone);
 }
 
-/** Sort keys of a group: its rank, and the due date for urgent news (see `newsRanks.soon`). */
-function urgencyOf([first, ...others]: readonly [Ranked, ...Ranked[]]): { rank: number; due: number } {
+/** Returns the sort keys of a group: its rank, and the due date for urgent news (see `newsRanks.soon`). */
+function urgencyKeys([first, ...others]: readonly [Ranked, ...Ranked[]]): { rank: number; due: number } {
   const rank = Math.min(first.rank, ...others.map((each) => each.rank));
   const due = rank <= newsRanks.soon ? first.due_at : null;
   return { rank, due: due?.getTime() ?? Number.MAX_SAFE_INTEGER };
@@ -236,7 +241,7 @@ function compareText(one: string, other: string): number {
 }
 
 /**
- * The emails that a schedule would send with the news until an instant. Each has all news when it is due.
+ * Returns the emails that a schedule would send until an instant. An email contains all news that exists when it is due.
  * @param news - in the order of their instants
  */
 function planMails<T extends { at: Date }>(
@@ -245,12 +250,12 @@ function planMails<T extends { at: Date }>(
   until: Date,
 ): { mails: { at: Date; news: T[] }[]; waiting: number } {
   const mails: { at: Date; news: T[] }[] = [];
-  let left = news;
-  for (let [first] = left; first !== undefined; [first] = left) {
+  let remaining = news;
+  for (let [first] = remaining; first !== undefined; [first] = remaining) {
     const at = nextMailAt(schedule, first.at, mails.at(-1)?.at ?? null);
     if (at > until) break;
-    mails.push({ at, news: left.filter((each) => each.at <= at) });
-    left = left.filter((each) => each.at > at);
+    mails.push({ at, news: remaining.filter((each) => each.at <= at) });
+    remaining = remaining.filter((each) => each.at > at);
   }
-  return { mails, waiting: left.length };
+  return { mails, waiting: remaining.length };
 }

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { aWatcher, notificationsKit, type NotificationsKit, rehearsalsOf } from '../testing/notifications-kit.js';
-import { isNews } from './notification-rows.js';
+import { aWatcher, notificationsKit, type NotificationsKit, createRehearsals } from '../testing/notifications-kit.js';
+import { newsCondition } from './notification-rows.js';
 import { storeTimeNews } from './news/store-news.js';
 import { NotificationsService } from './notifications.service.js';
 
@@ -217,7 +217,7 @@ function timesOf({ digest_time, quiet_until }: NotificationSchedule): string[] {
 }
 
 async function isAnyWaiting(): Promise<boolean> {
-  const sql = `SELECT n.id FROM notification n WHERE n.digest_id IS NULL AND n.dismissed_at IS NULL AND ${isNews} LIMIT 1`;
+  const sql = `SELECT n.id FROM notification n WHERE n.digest_id IS NULL AND n.dismissed_at IS NULL AND ${newsCondition} LIMIT 1`;
   return (await readOne(spec.store, idRow, sql)) !== undefined;
 }
 
@@ -248,7 +248,7 @@ async function replay(period: number): Promise<Map<string, Mail[]>> {
   return mails;
 }
 
-/** The comparable part of an email. Title, agency, due date and state are current ones on either side and may differ, as may the sentences and order. */
+/** The comparable part of an email. Title, agency, due date, state, sentences and order depend on the time of reading, so they are left out. */
 function toMail({ at, total, news }: Rehearsal['mails'][number]): Mail {
   return {
     // The replay checks for emails at each step.
@@ -277,7 +277,7 @@ describe('the mails of a replayed year', () => {
         const end = new Date(start + (period + 1) * periodMs);
         for (const { person_id, threshold, search: given, schedule: own } of people) {
           const caller = { kind: 'person' as const, user_id: person_id };
-          const rehearsed = await rehearsalsOf(spec.store).rehearse(
+          const rehearsed = await createRehearsals(spec.store).rehearse(
             { threshold, search: given, schedule: own },
             caller,
             end,

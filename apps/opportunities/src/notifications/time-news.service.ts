@@ -9,13 +9,13 @@ import { storeTimeNews } from './news/store-news.js';
 
 /** Advisory lock, so that only one replica stores matches due to time. */
 const timeNewsLock = 7_262_107;
-/** Opportunities per transaction, whose versions are loaded at once. */
+/** Opportunities per transaction. Their versions are loaded at once. */
 const atOnce = 100;
 
 const idRow = z.object({ id: z.string() });
 const takeSql = `DELETE FROM time_changed_opportunity WHERE id IN (SELECT id FROM time_changed_opportunity LIMIT ${atOnce}) RETURNING id`;
 
-/** Stores notifications of matches due to time alone. A rescore logs which opportunities it has changed. */
+/** Stores notifications of matches due to time alone. Reads the opportunities that `RescoreService` has logged. */
 @Injectable()
 export class TimeNewsService {
   private readonly logger = new Logger(TimeNewsService.name);

@@ -6,10 +6,10 @@ import { RescoreService } from '../scoring/rescore.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import {
   aWatcher,
-  always,
+  hourlySchedule,
   notificationsKit,
   type NotificationsKit,
-  rehearsalsOf,
+  createRehearsals,
 } from '../testing/notifications-kit.js';
 import { NotificationsService } from './notifications.service.js';
 import { storeTimeNews } from './news/store-news.js';
@@ -122,8 +122,8 @@ describe('news of time', () => {
 
   it('is in a rehearsal, even for notices without a version in its days', async () => {
     await take({ due_date: inDays(13.5) }, 40);
-    const { mails, notifications } = await rehearsalsOf(spec.store).rehearse(
-      { threshold: person.threshold, search: person.search, schedule: always },
+    const { mails, notifications } = await createRehearsals(spec.store).rehearse(
+      { threshold: person.threshold, search: person.search, schedule: hourlySchedule },
       caller,
     );
     expect(notifications).toBe(1);

@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const timeoutMs = 5000;
 
-/** The people who receive emails, copied from the auth service, so that no notification is lost while that is unavailable. */
+/** Copies the people who receive emails from the auth service, so that no notification is lost while that service is unavailable. */
 @Injectable()
 export class WatchersService {
   private readonly logger = new Logger(WatchersService.name);
@@ -50,7 +50,7 @@ async function replaceAll(manager: EntityManager, watchers: readonly Watcher[]):
     watchers.map(({ person_id }) => person_id),
   ]);
   await manager.query(
-    `INSERT INTO watcher AS kept SELECT * FROM jsonb_to_recordset($1::jsonb)
+    `INSERT INTO watcher SELECT * FROM jsonb_to_recordset($1::jsonb)
          AS given (person_id uuid, since timestamptz, threshold smallint, search jsonb, schedule jsonb) ORDER BY person_id
      ON CONFLICT (person_id) DO UPDATE SET since = excluded.since, threshold = excluded.threshold, search = excluded.search, schedule = excluded.schedule`,
     [JSON.stringify(watchers)],

@@ -1,19 +1,19 @@
 interface Entry<T> {
   readonly value: T;
-  /** End of its validity, in milliseconds of `performance.now`. */
+  /** Expiry, in milliseconds of `performance.now`. */
   readonly until: number;
 }
 
-/** Limits the overhead of the entries themselves to a few megabytes, since some have few bytes or none. */
+/** Max entries. Values may be empty, so a limit on bytes alone would not bound the overhead of the entries. */
 const maxEntries = 1000;
 
-/** LRU cache with a max number of bytes and at most a thousand entries. */
+/** LRU cache with a limit on bytes and entries. */
 export class BoundedCache<T extends { readonly bytes: number }> {
   readonly #entries = new Map<string, Entry<T>>();
 
   constructor(private readonly maxBytes: number) {}
 
-  /** The value of a key, unless it has expired. */
+  /** Returns the value of a key, unless it has expired. */
   get(key: string): T | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
@@ -28,7 +28,7 @@ export class BoundedCache<T extends { readonly bytes: number }> {
     this.#entries.set(key, { value, until });
   }
 
-  /** Drops the least recently used entries. The most recent one always stays, however large it is. */
+  /** Drops the least recently used entries beyond the limits. The most recent one always stays, whatever its size. */
   trim(): void {
     let bytes = [...this.#entries.values()].reduce((sum, { value }) => sum + value.bytes, 0);
     for (const [key, { value }] of this.#entries) {

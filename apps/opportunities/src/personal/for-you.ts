@@ -6,18 +6,18 @@ import { dueInstant } from '@rfp/scoring/dates/due-instant';
 import { type ScoredKind } from '@rfp/scoring/notice-kind';
 import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
-import { recipeOf } from './recipe/recipe-of.js';
+import { resolveRecipe } from './recipe/resolve-recipe.js';
 import { type PersonalOrdersService } from './personal-orders.service.js';
 import { rankedRows, type RankedFacts } from './ranked-rows.js';
 
 const dayMs = 86_400_000;
-/** The time zone in which a day ends last, among those of most buyers. */
+/** Of the time zones of most buyers, the one in which a day ends last. */
 const lastZone = 'Pacific/Honolulu';
 
-/** Kinds of notices whose award is already decided. They are never new, closing or amended for a user, however well they match. */
+/** Kinds of notices whose award is already decided. They are never shown as new, closing or amended, whatever their score. */
 const decidedKinds: ReadonlySet<ScoredKind> = new Set<ScoredKind>(['past', 'one_firm']);
 
-/** A filter that uses only columns. */
+/** A filter of columns, without a text and without `for_you`. */
 export type RowFilter = Omit<ListFilter, 'q' | 'for_you'>;
 
 interface Reader {
@@ -25,39 +25,39 @@ interface Reader {
   readonly demo: boolean;
 }
 
-/** Replaces `for_you` in a filter with the ids that it selects: at most `maxForYou`, best first; none if the user has no profile. */
-export async function withoutForYou(
+/** Replaces `for_you` in a filter with the ids that it selects: at most `maxForYou`, best first. Without a profile, it selects none. */
+export async function resolveForYou(
   orders: PersonalOrdersService,
   { for_you, ...filter }: Omit<ListFilter, 'q'>,
   { search, demo }: Reader,
   now = new Date(),
 ): Promise<RowFilter> {
   if (for_you === undefined) return filter;
-  const recipe = recipeOf(search);
+  const recipe = resolveRecipe(search);
   const subjectOnly = namesSubject(recipe);
   const found = rankedRows(await orders.matches(recipe), {
     demo,
-    meets: conditionOf(for_you, now),
+    meets: forYouCondition(for_you, now),
     subjectOnly,
     limit: maxForYou,
   });
-  const given = filter.ids === undefined ? null : new Set(filter.ids);
-  return { ...filter, ids: found.map(({ id }) => id).filter((id) => given === null || given.has(id)) };
+  const requestedIds = filter.ids === undefined ? null : new Set(filter.ids);
+  return { ...filter, ids: found.map(({ id }) => id).filter((id) => requestedIds === null || requestedIds.has(id)) };
 }
 
-/** Whether a recipe names the work by keywords or codes. Its buyers, set-asides and places then select nothing alone: an IT firm overhauls no barges. */
+/** Whether a recipe describes the work by keywords or codes. If so, a match of buyer, set-aside or place alone is not enough. */
 function namesSubject({ keywords, search }: Recipe): boolean {
   return keywords.length + search.naics_codes.length > 0;
 }
 
-/** Whether a row that matches a profile and is open is of a kind: see `forYouKinds`. */
-function conditionOf(kind: ForYou, now: Date): (row: RankedFacts) => boolean {
+/** Returns the condition of a kind for open rows that match a profile: see `forYouKinds`. */
+function forYouCondition(kind: ForYou, now: Date): (row: RankedFacts) => boolean {
   const since = now.getTime() - forYouDays * dayMs;
   const until = dueInstant(closingDay(now), lastZone)?.getTime() ?? 0;
-  const isSince = (at: number | null) => at !== null && at >= since;
+  const isRecent = (at: number | null) => at !== null && at >= since;
   const conditions: Record<ForYou, (row: RankedFacts) => boolean> = {
     high: ({ sum }) => roundedTotal(sum) >= highPriorityScore,
-    new: ({ posted_at, kind }) => !decidedKinds.has(kind) && isSince(posted_at),
+    new: ({ posted_at, kind }) => !decidedKinds.has(kind) && isRecent(posted_at),
     closing: ({ due_at, status, kind }) =>
       status === 'active' &&
       kind !== 'lead' &&
@@ -65,7 +65,7 @@ function conditionOf(kind: ForYou, now: Date): (row: RankedFacts) => boolean {
       due_at !== null &&
       due_at >= now.getTime() &&
       due_at <= until,
-    amended: ({ amended_at, kind }) => !decidedKinds.has(kind) && isSince(amended_at),
+    amended: ({ amended_at, kind }) => !decidedKinds.has(kind) && isRecent(amended_at),
   };
   return (row) => roundedTotal(row.sum) >= forYouScore && conditions[kind](row);
 }

@@ -6,7 +6,7 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { WhyRowsService } from './why-rows.service.js';
 
-/** Previews which active opportunities other weights or another profile of a person would bring to the top. */
+/** Previews the active opportunities that would be at the top with other weights or another profile. */
 @Injectable()
 export class OrderPreviewService {
   constructor(

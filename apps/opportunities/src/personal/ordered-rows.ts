@@ -1,32 +1,32 @@
 import { type RowColumns } from './columns/row-columns.js';
 import { maxSum } from './recipe/sums.js';
 
-/** A row of an order by sums. */
+/** A row of an order by sum. */
 export interface OrderedRow {
   readonly slot: number;
   readonly sum: number;
 }
 
-/** Marks rows that are not in the order. */
+/** Sum that marks rows outside the order. */
 const excluded = maxSum + 1;
 
-/** The rows of a catalogue by their sums, highest first; among equals the newest by id. */
+/** The rows of a catalogue by sum, highest first. Rows with equal sums are ordered by id, newest first. */
 export class OrderedRows {
-  /** How many rows have a higher sum, by sum. */
+  /** Number of rows with a higher sum, by sum. */
   readonly #before = new Uint32Array(excluded + 1);
   readonly count: number;
   readonly #sums: Uint16Array;
 
   /**
-   * @param given - sums by slot; not modified
+   * @param unfilteredSums - sums by slot; not modified
    * @param includes - whether a row is in the order
    */
   constructor(
     private readonly columns: RowColumns,
-    given: Uint16Array,
+    unfilteredSums: Uint16Array,
     includes: (slot: number) => boolean,
   ) {
-    const sums = given.slice();
+    const sums = unfilteredSums.slice();
     this.#sums = sums;
     const counts = new Uint32Array(excluded + 1);
     for (let slot = 0; slot < sums.length; slot += 1) {
@@ -42,7 +42,7 @@ export class OrderedRows {
     this.count = rows;
   }
 
-  /** How many rows come before or at a place. */
+  /** Counts the rows that come before or at a place. */
   countUpTo({ sum, id }: { sum: number; id: string }): number {
     const { ids } = this.columns;
     const inOrder = ids.inOrder;
@@ -52,7 +52,7 @@ export class OrderedRows {
     return (this.#before[sum] ?? 0) + equal;
   }
 
-  /** The rows of a range of places. */
+  /** Returns the rows of a range of places. */
   rows(offset: number, limit: number): OrderedRow[] {
     const end = Math.min(offset + limit, this.count);
     const slots = new Int32Array(Math.max(0, end - offset));

@@ -18,8 +18,8 @@ import { type Matches, noMatches, RecipeMatches } from './recipe/recipe-matches.
 import { type RankedSums } from './ranked-rows.js';
 import { flag, type RowColumns } from './columns/row-columns.js';
 import { RowColumnsService } from './columns/row-columns.service.js';
-import { findAmong, SelectedRows } from './columns/selected-rows.js';
-import { type Sums, sumsOf } from './recipe/sums.js';
+import { filterIds, SelectedRows } from './columns/selected-rows.js';
+import { type Sums, computeSums } from './recipe/sums.js';
 
 /** A row of a personal order, with its place for cursors and its total. */
 export interface PersonalRow extends FoundRow {
@@ -38,33 +38,33 @@ export const personalOrder: Order = {
   optional: false,
 };
 
-/** Tests lower these instead of storing a million rows. */
+/** Limits of the service. Tests lower them instead of storing a million rows. */
 export const personalLimits = {
   /** Max bytes of the matches of all recipes: 200 recipes with 200,000 matches each. */
   matchBytes: 200_000_000,
   /** Max bytes of the rows that filters select. */
   selectedBytes: 32_000_000,
-  /** Rows in which one statement looks for the keywords of a recipe: common words take long. */
+  /** Rows in which one statement looks for the keywords of a recipe. Common words take long. */
   matchedAtOnce: 100_000,
-  /** Max bytes of the sums of recipes, which are cached because a page requests several lists at once. */
+  /** Max bytes of the cached sums of recipes. Cached because a page requests several lists at once. */
   sumBytes: 32_000_000,
-  /** Milliseconds for which the selection of a filter is cached, because its days are counted from now. */
+  /** Milliseconds for which the selection of a filter is cached. It expires because filters such as "due within 7 days" depend on the current time. */
   selectedMs: 30_000,
-  /** Rows: up to this number, all selected rows are found before they are ordered. */
+  /** Up to this number of selected rows, all are found before they are ordered. */
   few: 5_000,
-  /** Rows of an order that are compared with a filter, before all rows that the filter selects are found instead. */
+  /** Rows of an order that are compared with a filter. If the page is not full by then, all rows that the filter selects are found instead. */
   compared: 20_000,
-  /** Rows of one comparison, at first and at most. */
+  /** Rows of the first comparison; doubled for each further one up to `maxStep`. */
   step: 500,
   maxStep: 4_000,
-  /** Milliseconds after which a request fails, before the gateway gives up. The work continues for the next request. */
+  /** Milliseconds after which a request fails; less than the timeout of the gateway. The work continues for the next request. */
   maxMs: 8_000,
-  /** The same limit for totals that are only shown in rows. */
+  /** The limit for requests that only add totals to rows. */
   maxScoresMs: 1_500,
 };
 export type PersonalLimits = Readonly<typeof personalLimits>;
 
-/** Orders opportunities by the recipes of people. Totals are computed for each page: a pass over all rows in memory takes a few milliseconds. */
+/** Orders opportunities by personal recipes. Totals are computed for each page, because a pass over all rows in memory takes a few milliseconds. */
 @Injectable()
 export class PersonalOrdersService {
   readonly #matches: BoundedCache<RecipeMatches>;
@@ -83,7 +83,7 @@ export class PersonalOrdersService {
   }
 
   /**
-   * A page of a selection by the totals of a recipe.
+   * Returns a page of a selection, ordered by the totals of a recipe.
    * @throws AppError ORDER_NOT_READY after `maxMs` milliseconds
    */
   page(
@@ -96,27 +96,27 @@ export class PersonalOrdersService {
   }
 
   /**
-   * The totals of some rows by a recipe; a row that was just added may have none yet.
+   * Returns the totals of some rows under a recipe. A row that was just added may have none yet.
    * @throws AppError ORDER_NOT_READY while the data for computing them is being prepared
    */
   scores(recipe: Recipe, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const read = async () => {
       const { columns, sums } = await this.sums(recipe);
-      const slots = ids.map((id) => [id, columns.ids.slotOf(id)] as const);
+      const slots = ids.map((id) => [id, columns.ids.findSlot(id)] as const);
       return new Map(slots.flatMap(([id, slot]) => (slot < 0 ? [] : [[id, roundedTotal(sums[slot] ?? 0)] as const])));
     };
     return withinTime(read(), this.limits.maxScoresMs);
   }
 
-  /** The sums of all rows, by slot. Callers must use them synchronously, because they change with the next reading. */
+  /** Returns the sums of all rows, by slot. Callers must use them synchronously, because the next reading changes them. */
   async sums(recipe: Recipe): Promise<Sums> {
     const columns = await this.columns.current();
     const isMatched = (isSearch(recipe) && recipe.weights.relevance > 0) || recipe.requires !== undefined;
-    return this.#sumsOf(columns, recipe, isMatched ? await this.#matchesOf(columns, recipe) : noMatches);
+    return this.#cachedSums(columns, recipe, isMatched ? await this.#readMatches(columns, recipe) : noMatches);
   }
 
   /**
-   * The sums of all rows, with the slots of the rows that match anything of the recipe.
+   * Returns the sums of all rows, and the slots of the rows that match any part of the recipe.
    * @throws AppError ORDER_NOT_READY while the matches are being found
    */
   matches(recipe: Recipe, maxMs = this.limits.maxMs): Promise<RankedSums> {
@@ -125,40 +125,45 @@ export class PersonalOrdersService {
 
   async #findMatches(recipe: Recipe): Promise<RankedSums> {
     const columns = await this.columns.current();
-    const matches = isSearch(recipe) ? await this.#matchesOf(columns, recipe) : noMatches;
+    const matches = isSearch(recipe) ? await this.#readMatches(columns, recipe) : noMatches;
     const { slots, subjects } = matches;
-    return { ...this.#sumsOf(columns, recipe, matches), slots, subjects };
+    return { ...this.#cachedSums(columns, recipe, matches), slots, subjects };
   }
 
-  /** The sums of a recipe, cached until anything changes. */
-  #sumsOf(columns: RowColumns, recipe: Recipe, matches: Matches): Sums {
+  /** Computes the sums of a recipe. They are cached until a row or a match changes. */
+  #cachedSums(columns: RowColumns, recipe: Recipe, matches: Matches): Sums {
     const key = JSON.stringify([recipe.name, recipe.weights, recipe.keywords, recipe.search, recipe.requires]);
     const cached = this.#sums.get(key);
     const { change } = columns;
     if (cached?.sums.columns === columns && cached.change === change && cached.matches === matches) return cached.sums;
-    const sums = sumsOf(columns, recipe, matches);
+    const sums = computeSums(columns, recipe, matches);
     this.#sums.set(key, { sums, change, matches, bytes: sums.sums.byteLength });
     this.#sums.trim();
     return sums;
   }
 
   async #page(query: CompiledQuery, recipe: Recipe, window: Window, known: Total | undefined): Promise<PersonalPage> {
-    const includes = includesOf(query);
+    const includes = columnConditions(query);
     if (isUnfiltered(query)) {
       const { columns, sums } = await this.sums(recipe);
       const order = new OrderedRows(columns, sums, includes(columns));
-      return pageOf(columns, order, window);
+      return toPage(columns, order, window);
     }
-    const counting = new Counting(known ?? totalOf(this.database, query), this.limits.few);
+    const counting = new RunningCount(known ?? totalOf(this.database, query), this.limits.few);
     const isFew = query.documents <= this.limits.few;
-    const walked = isFew ? null : await this.#walk(query, recipe, window, counting);
-    return walked ?? this.#select(query, recipe, window);
+    const scanned = isFew ? null : await this.#scanInOrder(query, recipe, window, counting);
+    return scanned ?? this.#sortSelected(query, recipe, window);
   }
 
-  /** Compares rows of the order with the selection until the page is full; null if that takes too many rows, or if few rows are selected. */
-  async #walk(query: CompiledQuery, recipe: Recipe, window: Window, counting: Counting): Promise<PersonalPage | null> {
+  /** Compares rows of the order with the selection until the page is full. Returns null if that takes too many rows, or if few rows are selected. */
+  async #scanInOrder(
+    query: CompiledQuery,
+    recipe: Recipe,
+    window: Window,
+    counting: RunningCount,
+  ): Promise<PersonalPage | null> {
     const { columns, sums } = await this.sums(recipe);
-    const order = new OrderedRows(columns, sums, includesOf(query)(columns));
+    const order = new OrderedRows(columns, sums, columnConditions(query)(columns));
     const candidates = order.rows(offsetAfter(order, window), this.limits.compared);
     const needed = (window.after === undefined ? window.offset : 0) + window.limit;
     const isEnd = candidates.length < this.limits.compared;
@@ -174,12 +179,12 @@ export class PersonalOrdersService {
     return { rows, total: isCounted ? { count: found.length, is: 'exact' } : await counting.total };
   }
 
-  /** Yields the selected rows among the given ones, in order and in parts. */
+  /** Yields the rows that the query selects, in order and in parts. */
   async *#compare(query: CompiledQuery, { ids }: RowColumns, rows: readonly OrderedRow[]) {
     let { step } = this.limits;
     for (let at = 0; at < rows.length; at += step, step = Math.min(step * 2, this.limits.maxStep)) {
-      const some = rows.slice(at, at + step).map(({ slot, sum }) => ({ id: ids.of(slot), sum }));
-      const meets = await findAmong(
+      const some = rows.slice(at, at + step).map(({ slot, sum }) => ({ id: ids.idAt(slot), sum }));
+      const meets = await filterIds(
         this.database,
         query,
         some.map(({ id }) => id),
@@ -189,7 +194,7 @@ export class PersonalOrdersService {
   }
 
   /** Finds all selected rows, and orders them. */
-  async #select(query: CompiledQuery, recipe: Recipe, window: Window): Promise<PersonalPage> {
+  async #sortSelected(query: CompiledQuery, recipe: Recipe, window: Window): Promise<PersonalPage> {
     const columns = await this.columns.current();
     const { demo, filter, query: text } = query.selection;
     // The key is hashed, because a filter may have thousands of ids.
@@ -205,15 +210,15 @@ export class PersonalOrdersService {
     const { sums } = await this.sums(recipe);
     const isSelected = await selected.read(query);
     this.#selected.trim();
-    const isIncluded = includesOf(query)(columns);
-    return pageOf(
+    const isIncluded = columnConditions(query)(columns);
+    return toPage(
       columns,
       new OrderedRows(columns, sums, (slot) => isSelected[slot] === 1 && isIncluded(slot)),
       window,
     );
   }
 
-  async #matchesOf(columns: RowColumns, recipe: Recipe): Promise<Matches> {
+  async #readMatches(columns: RowColumns, recipe: Recipe): Promise<Matches> {
     const synonyms = await this.synonyms.current();
     const { naics_codes, set_asides, agencies, places } = recipe.search;
     const { must, exclude } = recipe.requires ?? {};
@@ -230,7 +235,7 @@ export class PersonalOrdersService {
   }
 }
 
-/** Sums as of a certain change of the columns. */
+/** Sums, with the change of the columns for which they were computed. */
 interface CachedSums {
   readonly sums: Sums;
   readonly change: number;
@@ -238,10 +243,10 @@ interface CachedSums {
   readonly bytes: number;
 }
 
-/** A total that is counted while rows are read. */
-class Counting {
+/** A total that is being counted while rows are read. */
+class RunningCount {
   readonly total: Promise<Total>;
-  /** Whether the count has shown that there are few rows. */
+  /** Whether the count has ended and is small. */
   isFew = false;
 
   constructor(total: Total | Promise<Total>, few: number) {
@@ -254,23 +259,23 @@ class Counting {
   }
 }
 
-/** The conditions that the columns in memory can check: the row is stored, demo or real as requested, and has the status. */
-function includesOf({
+/** Returns the conditions that the columns in memory can check: the row is stored, is demo or real as requested, and has the requested status. */
+function columnConditions({
   selection: { demo, filter },
 }: CompiledQuery): (columns: RowColumns) => (slot: number) => boolean {
   const kind = demo ? flag.demo : 0;
   const status = filter.status === undefined ? null : filter.status;
-  return ({ of }) => {
-    const { flags, state } = of;
-    const hasStatus = status === null ? null : statesOfStatus(status);
+  return ({ values }) => {
+    const { flags, state } = values;
+    const hasStatus = status === null ? null : statusRange(status);
     return (slot) =>
-      ((flags[slot] ?? 0) & (flag.demo | flag.gone)) === kind &&
+      ((flags[slot] ?? 0) & (flag.demo | flag.removed)) === kind &&
       (hasStatus === null || (state[slot] ?? 0) >= hasStatus.from) &&
       (hasStatus === null || (state[slot] ?? 0) < hasStatus.to);
   };
 }
 
-function statesOfStatus(status: Status): { from: number; to: number } {
+function statusRange(status: Status): { from: number; to: number } {
   const from = statuses.indexOf(status) * scoredKinds.length;
   return { from, to: from + scoredKinds.length };
 }
@@ -285,9 +290,9 @@ function readPlace([sum = null, id = null]: Place): [number, string] {
   return [Number(sum ?? 0), id ?? ''];
 }
 
-function pageOf({ ids }: RowColumns, order: OrderedRows, window: Window): PersonalPage {
+function toPage({ ids }: RowColumns, order: OrderedRows, window: Window): PersonalPage {
   const offset = window.after === undefined ? window.offset : offsetAfter(order, window);
-  const rows = order.rows(offset, window.limit).map(({ slot, sum }) => toRow(ids.of(slot), sum));
+  const rows = order.rows(offset, window.limit).map(({ slot, sum }) => toRow(ids.idAt(slot), sum));
   return { rows, total: { count: order.count, is: 'exact' } };
 }
 
@@ -296,7 +301,7 @@ function toRow(id: string, sum: number): PersonalRow {
 }
 
 /**
- * Awaits the preparation of a personal order for at most `maxMs`. Afterwards it continues for the next request.
+ * Awaits the preparation of a personal order for at most `maxMs`. After that time, the preparation continues for the next request.
  * @throws AppError ORDER_NOT_READY
  */
 async function withinTime<T>(work: Promise<T>, maxMs: number): Promise<T> {

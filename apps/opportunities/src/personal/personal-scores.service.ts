@@ -4,16 +4,16 @@ import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { PersonalOrdersService } from './personal-orders.service.js';
-import { recipeOf } from './recipe/recipe-of.js';
+import { resolveRecipe } from './recipe/resolve-recipe.js';
 
 /** Adds personal totals to rows of lists. */
 @Injectable()
 export class PersonalScoresService {
   constructor(private readonly orders: PersonalOrdersService) {}
 
-  /** Adds totals, unless there is no profile or the totals are still being prepared: lists do not wait long for them. */
+  /** Adds totals if there is a profile. Returns rows without totals if these take long to prepare. */
   async add(rows: readonly Opportunity[], search: RpcRequest<'opportunities.list'>['search']): Promise<Opportunity[]> {
-    const recipe = recipeOf(search);
+    const recipe = resolveRecipe(search);
     const isKnown = rows.every(({ personal_score }) => personal_score !== undefined);
     if (recipe === defaultRecipe || isKnown) return [...rows];
     try {

@@ -10,7 +10,7 @@ export interface Period {
   readonly until: Date;
 }
 
-/** The rows that match a recipe and may have become more urgent within a period, those with the highest possible total first. */
+/** Returns the rows that match a recipe and may have become more urgent within a period. Rows with the highest possible total come first. */
 export function timeCandidates(
   { columns, sums, hasFailed, slots }: RankedSums,
   recipe: Recipe,
@@ -18,31 +18,31 @@ export function timeCandidates(
   limit: number,
 ): string[] {
   const found: { slot: number; sum: number }[] = [];
-  const becomesUrgent = urgencyChanges(columns, recipe, period);
+  const becomesUrgent = urgencyCheck(columns, recipe, period);
   // Every row matches a recipe without a search.
   for (const slot of isSearch(recipe) ? slots : columns.ids.inOrder) {
-    const isReal = ((columns.of.flags[slot] ?? 0) & (flag.gone | flag.demo)) === 0;
+    const isReal = ((columns.values.flags[slot] ?? 0) & (flag.removed | flag.demo)) === 0;
     if (!isReal || hasFailed(slot) || !becomesUrgent(slot)) continue;
-    const urgency = columns.of.urgency[slot] ?? 0;
+    const urgency = columns.values.urgency[slot] ?? 0;
     found.push({ slot, sum: (sums[slot] ?? 0) + recipe.weights.urgency * (100 - urgency) });
   }
   return found
     .toSorted((one, other) => other.sum - one.sum)
     .slice(0, limit)
-    .map(({ slot }) => columns.ids.of(slot));
+    .map(({ slot }) => columns.ids.idAt(slot));
 }
 
-/** Whether a row enters a band of urgency or opens within a period. */
-function urgencyChanges({ of }: RowColumns, { urgency }: Recipe, { from, until }: Period): (slot: number) => boolean {
+/** Returns a check whether a row enters a band of urgency, or opens, within a period. */
+function urgencyCheck({ values }: RowColumns, { urgency }: Recipe, { from, until }: Period): (slot: number) => boolean {
   const [start, end] = [from.getTime() / 1000, until.getTime() / 1000];
   const leads = urgency.bands.map(({ days }) => (days * dayLength) / 1000);
   const isWithin = (seconds: number) => seconds > start && seconds <= end;
   return (slot) => {
-    const flags = of.flags[slot] ?? 0;
-    const due = of.due[slot] ?? 0;
+    const flags = values.flags[slot] ?? 0;
+    const due = values.due[slot] ?? 0;
     return (
       ((flags & flag.due) !== 0 && leads.some((lead) => isWithin(due - lead))) ||
-      ((flags & flag.posted) !== 0 && isWithin(of.posted[slot] ?? 0))
+      ((flags & flag.posted) !== 0 && isWithin(values.posted[slot] ?? 0))
     );
   };
 }

@@ -1,9 +1,9 @@
 import { freeTurn } from '@rfp/service-kit/free-turn';
 
-/** Milliseconds of work after which other requests are served. */
+/** Max milliseconds of work without a pause. */
 const turnMs = 2;
 
-/** Divides long work into time slices, so that other requests are served in between. */
+/** Divides long work into time slices, between which other requests are served. */
 export class Turns {
   #until = performance.now() + turnMs;
 

@@ -16,7 +16,7 @@ import { SynonymsService } from '../synonyms/synonyms.service.js';
 
 const maxReasons = 3;
 
-/** Adds to rows of lists why they match a person's profile, and which requirement they fail. */
+/** Adds to the rows of lists the reasons why they match a person's profile, and the requirement that they fail. */
 @Injectable()
 export class WhyRowsService {
   constructor(
@@ -34,7 +34,7 @@ export class WhyRowsService {
     if (profile === undefined || !hasOwnRecipe(profile)) return [...rows];
     const recipe = personalRecipe(profile);
     const forms = await keywordForms(this.database, recipe.keywords, await this.synonyms.current());
-    // Nothing is cached, because requirements of documents change without their opportunity.
+    // Not cached, because the requirements of a document may change without a change of the opportunity.
     const known = await new AlertRows(this.database.manager, this.history, 0).read(
       rows.map(({ id }) => ({ id, state: id })),
     );
@@ -42,12 +42,12 @@ export class WhyRowsService {
       const found = known.get(row.id);
       return found === undefined
         ? row
-        : { ...row, why: whyOf(found, { recipe, company: profile.company, forms, now }) };
+        : { ...row, why: explainMatch(found, { recipe, company: profile.company, forms, now }) };
     });
   }
 }
 
-function whyOf(
+function explainMatch(
   { scorable, words, stated }: AlertRow,
   reader: { recipe: Recipe; company: CompanyProfile; forms: readonly KeywordForms[]; now: Date },
 ): Why {
@@ -55,7 +55,7 @@ function whyOf(
   const failed = assessEligibility(scorable, company, stated()).find(({ state }) => state === 'failed');
   const { requirement, reason, quote = null } = failed ?? {};
   const keywords = words.match(forms);
-  // A notice that does not match the person's search has no reasons, even if it scores well in general.
+  // A notice that does not match the person's search has no reasons, even if its general score is high.
   const isOther = isSearch(recipe) && matchSearch(scorable, recipe, keywords).length === 0;
   return {
     reasons: isOther ? [] : matchReasons(scorable, now, recipe, keywords).slice(0, maxReasons),

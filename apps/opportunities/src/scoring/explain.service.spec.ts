@@ -85,7 +85,7 @@ describe('the explanation for a person', () => {
     const before = new Date().toISOString();
     expect(await licenseOf()).toMatchObject({ reason: 'None found in the text', quote: null });
     const text = 'Scope of work.\fBidders must hold a state landscaping license.';
-    await new AttachedTextsService(store).keep({ id: lawn, url, text, fetched_at: '2026-05-01T00:00:00.000Z' });
+    await new AttachedTextsService(store).store({ id: lawn, url, text, fetched_at: '2026-05-01T00:00:00.000Z' });
     const quote = 'Bidders must hold a state landscaping license.';
     expect(await licenseOf()).toMatchObject({ field: null, attachment: 1, page: 2, quote });
     expect(await licenseOf({ as_of: before })).toMatchObject({ quote: null });

@@ -18,19 +18,19 @@ import { readPast } from '../catalogue/as-of/read-past.js';
 import { keywordForms } from '../keywords/keyword-forms.js';
 import { readNoticeWords } from '../keywords/notice-words.js';
 import { mergeNotice } from '../merging/merge-notice.js';
-import { scorableOf } from '../merging/scorable-of.js';
+import { buildScorable } from '../merging/build-scorable.js';
 import { readRequirements } from '../store/attached-texts.js';
 import { readRecipe } from '../store/medians.js';
 import { loadRecordsAsOf } from '../store/records/load-records-as-of.js';
 import { loadOpportunities } from '../store/records/stored-records.js';
 import { readSynonyms } from '../synonyms/synonyms.service.js';
 import { RecipesService } from './recipes.service.js';
-import { requirementsOf } from './requirements-of.js';
+import { findNoticeRequirements } from './notice-requirements.js';
 
 type Request = RpcRequest<'opportunities.explain'>;
 type User = Pick<Caller, 'user_id'>;
 
-/** Explains the score of an opportunity by the recipe of the caller, now or at an earlier instant, and the caller's eligibility. */
+/** Explains the score of an opportunity under the recipe of the caller, now or at an earlier instant, and assesses the caller's eligibility. */
 @Injectable()
 export class ExplainService {
   constructor(
@@ -50,7 +50,7 @@ export class ExplainService {
     const search = searchProfileSchema.optional().parse(request.search);
     const id = await this.audience.findVisible(request.id, audience);
     const { scorable, stated } = await this.load({ id, as_of: request.as_of }, now);
-    const base = await this.recipeOf(request.recipe, search, user);
+    const base = await this.resolveRecipe(request.recipe, search, user);
     const recipe = keywords.length > 0 ? withKeywords(base, keywords) : base;
     return {
       ...explainScore(id, scorable, now, recipe, await this.matchKeywords(scorable, recipe)),
@@ -75,16 +75,20 @@ export class ExplainService {
     if (stored === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const records = as_of === undefined ? stored.records : await loadRecordsAsOf(this.database.manager, id, now);
     if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id, as_of } });
-    // Statements of documents have no history.
+    // Deadlines and requirements of documents have no history.
     const isNow = as_of === undefined;
     const requiring = isNow ? await readRequirements(this.database, id) : [];
     return {
-      scorable: scorableOf({ ...stored, records, documents: isNow ? stored.documents : [] }),
-      stated: requirementsOf(mergeNotice(records).fields, requiring),
+      scorable: buildScorable({ ...stored, records, documents: isNow ? stored.documents : [] }),
+      stated: findNoticeRequirements(mergeNotice(records).fields, requiring),
     };
   }
 
-  private async recipeOf(recipe: Request['recipe'], search: SearchProfile | undefined, user: User): Promise<Recipe> {
+  private async resolveRecipe(
+    recipe: Request['recipe'],
+    search: SearchProfile | undefined,
+    user: User,
+  ): Promise<Recipe> {
     if (recipe !== undefined && recipe !== 'default') return this.recipes.find(recipe, user);
     const base = await readRecipe(this.database);
     return search === undefined || recipe === 'default' ? base : personalRecipe(search, base);

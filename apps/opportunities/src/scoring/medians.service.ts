@@ -12,13 +12,13 @@ import { RecipesService } from './recipes.service.js';
 
 const checkMs = 600_000;
 const dayMs = 86_400_000;
-/** Change of the number of open notices that triggers a measurement before the day is over. */
+/** Share by which the number of open notices must change to trigger a measurement before the day is over. */
 const changedShare = 0.2;
 
 const openRow = z.object({ open: z.coerce.number() });
 const openSql = `SELECT coalesce(sum(records), 0) AS open FROM opportunity_count WHERE kind = 'due' AND NOT demo`;
 
-/** Measures the medians of the catalogue, which scores assume for unstated values. Rows scored with earlier medians are then rescored: see `RescoreService`. */
+/** Measures the medians of the catalogue, which scores assume for unstated values. `RescoreService` then rescores the rows with earlier medians. */
 @Injectable()
 export class MediansService implements OnApplicationBootstrap {
   readonly #log = new Logger(MediansService.name);
@@ -29,7 +29,7 @@ export class MediansService implements OnApplicationBootstrap {
     private readonly recipes: RecipesService,
   ) {}
 
-  /** Measures in the background, because a large catalogue takes seconds. */
+  /** Measures in the background, because it takes seconds for a large catalogue. */
   onApplicationBootstrap(): void {
     this.check();
   }
@@ -55,7 +55,7 @@ export class MediansService implements OnApplicationBootstrap {
     if (!isDue(present, open, now)) return;
     const measured = await measureMedians(this.database, present?.content);
     const compared = { content: measured, compared_at: now, open_notices: open };
-    // The write lock ensures that no writer scores with the former medians afterwards.
+    // Under the write lock, so that no writer scores with the former medians afterwards.
     await withWriteLock(this.database, (manager) => store(manager, present, compared), {});
     await this.recipes.saveDefault();
   }

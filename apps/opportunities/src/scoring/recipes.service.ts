@@ -11,22 +11,22 @@ import { ScoreRecipeEntity, ScoreRecipeUseEntity } from '../store/entities/score
 
 type User = Pick<Caller, 'user_id'>;
 
-/** Hash of the numbers, weights and profile of a recipe: see `recipeIdSchema`. */
+/** Returns the hash of the numbers, weights and profile of a recipe: see `recipeIdSchema`. */
 export function recipeId(recipe: Recipe): string {
   return createHash('sha256').update(canonicalJson(recipe)).digest('hex').slice(0, 32);
 }
 
-/** Max stored uses that this process remembers. */
+/** Max uses that this process remembers as stored. */
 const maxCachedUses = 10_000;
 
-/** Stores the recipes used to explain scores, by a hash of their content, and who used them. */
+/** Stores the recipes that explained scores, identified by a hash of their content, and the people who used them. */
 @Injectable()
 export class RecipesService implements OnApplicationBootstrap {
   readonly #storedUses = new Set<string>();
 
   constructor(private readonly database: DataSource) {}
 
-  /** Stores the recipe of all rows at startup, so that their scores can be recomputed even if nobody requested an explanation. */
+  /** Stores the default recipe at startup, so that the scores of rows can be recomputed even if nobody requests an explanation. */
   async onApplicationBootstrap(): Promise<void> {
     await this.saveDefault();
   }

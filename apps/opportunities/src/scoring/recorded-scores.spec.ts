@@ -7,7 +7,7 @@ import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
 import { findKeywords } from '@rfp/scoring/testing/find-keywords';
-import { requirementsOf } from './requirements-of.js';
+import { findNoticeRequirements } from './notice-requirements.js';
 
 const id = '0199d5a2-7a51-7000-8000-000000000001';
 const now = new Date('2026-07-01T12:00:00Z');
@@ -50,12 +50,14 @@ const search: SearchProfile = {
 
   it('every requirement quotes its notice verbatim, and met or failed requirements always have a quote', () => {
     const found = scorables.flatMap((scorable) =>
-      assessEligibility(scorable, search.company, requirementsOf({ description: scorable.description }, [])).map(
-        (requirement) => ({
-          ...requirement,
-          scorable,
-        }),
-      ),
+      assessEligibility(
+        scorable,
+        search.company,
+        findNoticeRequirements({ description: scorable.description }, []),
+      ).map((requirement) => ({
+        ...requirement,
+        scorable,
+      })),
     );
     const wrong = found.filter(({ quote, field, state, scorable }) => {
       if (quote === null) return field !== null || state !== 'not_stated';

@@ -52,7 +52,7 @@ describe('a rescore', () => {
     expect(await stored()).toEqual(before);
     // Sessions report when they end, a moment after the client has disconnected.
     while ((await updates()).reduce((sum, { updated }) => sum + updated, 0) < 400) await setImmediate();
-    // Not HOT updates: the next change and usually the score differ, and both are indexed, for the sweep and for sorted lists.
+    // These cannot be HOT updates, because indexed columns change: the time of the next change, and usually the score.
     expect(await updates()).toEqual([{ relname: 'opportunity_summary', updated: 400, hot: 0 }]);
   });
 

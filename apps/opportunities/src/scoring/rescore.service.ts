@@ -4,7 +4,7 @@ import { defaultRecipe, recipeName } from '@rfp/scoring/recipe/recipe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { deriveState } from '../merging/build-opportunity.js';
-import { scorableOf } from '../merging/scorable-of.js';
+import { buildScorable } from '../merging/build-scorable.js';
 import { loadOpportunities } from '../store/records/stored-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -12,17 +12,17 @@ import { readRows } from '@rfp/persistence/read-rows';
 const foundRow = z.object({ id: z.string(), is_due: z.boolean() });
 const batchSize = 500;
 
-/** SQL of a batch of rows whose status or scores have changed by an instant. */
-const due = `SELECT id, true AS is_due FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`;
-/** The condition matches an index, which a migration recreates for each version of the recipe. */
-const ofFormerRecipe = `SELECT id, false FROM opportunity_summary WHERE recipe <> '${recipeName(defaultRecipe)}' LIMIT ${batchSize}`;
+/** SQL of a batch of rows whose status or scores change until the instant `$1`. */
+const dueSql = `SELECT id, true AS is_due FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`;
+/** SQL of rows scored with an earlier recipe. The condition matches an index that a migration recreates for each version of the recipe. */
+const formerRecipeSql = `SELECT id, false FROM opportunity_summary WHERE recipe <> '${recipeName(defaultRecipe)}' LIMIT ${batchSize}`;
 /** SQL of rows scored with earlier medians. */
-const ofFormerMedians = `SELECT id, false FROM opportunity_summary WHERE medians < (SELECT max(number) FROM score_median) LIMIT ${batchSize}`;
-const dueOrFormer = `SELECT id, bool_or(is_due) AS is_due FROM ((${due}) UNION ALL (${ofFormerRecipe}) UNION ALL (${ofFormerMedians})) found GROUP BY id`;
+const formerMediansSql = `SELECT id, false FROM opportunity_summary WHERE medians < (SELECT max(number) FROM score_median) LIMIT ${batchSize}`;
+const dueOrFormerSql = `SELECT id, bool_or(is_due) AS is_due FROM ((${dueSql}) UNION ALL (${formerRecipeSql}) UNION ALL (${formerMediansSql})) found GROUP BY id`;
 
 /**
- * Updates status and urgency as time passes, and rescores rows of an earlier recipe or earlier medians. Each row has the instant of its next change,
- * so a sweep only touches rows that are due. Only one replica writes at a time.
+ * Updates status and urgency as time passes, and rescores rows with an earlier recipe or earlier medians. Each row stores the instant of its next
+ * change, so a sweep only touches rows that are due. Only one replica writes at a time.
  */
 @Injectable()
 export class RescoreService implements OnApplicationBootstrap {
@@ -30,15 +30,15 @@ export class RescoreService implements OnApplicationBootstrap {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Before serving lists, catches up with changes that were due while the service was down. Rows of an earlier recipe, possibly all, follow later. */
+  /** Catches up with changes that were due while the service was down, before it serves lists. Rows with an earlier recipe follow in the first sweep. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.rescoreAll(due);
+    await this.rescoreAll(dueSql);
   }
 
-  /** Rescores every row that is due, or has an earlier recipe or earlier medians, and returns their number. Joins a sweep in progress. */
+  /** Rescores every row that is due, or that has an earlier recipe or earlier medians. Returns the number of rows. Joins a sweep in progress. */
   @Interval(30_000)
   async sweep(): Promise<number> {
-    this.#sweeping ??= this.rescoreAll(dueOrFormer).finally(() => {
+    this.#sweeping ??= this.rescoreAll(dueOrFormerSql).finally(() => {
       this.#sweeping = null;
     });
     return this.#sweeping;
@@ -62,7 +62,7 @@ export class RescoreService implements OnApplicationBootstrap {
       );
       const states = [...found.values()].map((stored) => ({
         id: stored.id,
-        ...deriveState(scorableOf(stored), now, writer.rules.recipe),
+        ...deriveState(buildScorable(stored), now, writer.rules.recipe),
       }));
       await writer.restate(states);
       const dueIds = new Set(rows.filter(({ is_due }) => is_due).map(({ id }) => id));
@@ -77,7 +77,7 @@ export class RescoreService implements OnApplicationBootstrap {
   }
 }
 
-/** Logs opportunities that time may have made matches: see `TimeNewsService`. */
+/** Logs opportunities that may have become matches as time passed: see `TimeNewsService`. */
 async function logTimeChanged(manager: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await manager.query(

@@ -7,14 +7,14 @@ import {
   type DocumentRequirement,
   documentRequirementSchema,
   type RequiringDocument,
-} from '../scoring/requirements-of.js';
+} from '../scoring/notice-requirements.js';
 import { searchWords } from '../search/query/search-words.js';
 import { type OpportunityRow } from './opportunity-columns.js';
 
 type Database = Pick<EntityManager, 'query'>;
-type Attaching = Pick<OpportunityRow, 'id' | 'attachments'>;
+type NoticeWithLinks = Pick<OpportunityRow, 'id' | 'attachments'>;
 
-/** Documents beyond this total number of characters are not searched: indexing them would take half a second on every change of the notice. */
+/** Documents beyond this total number of characters are not searched. Indexing them would take half a second on every change of the notice. */
 const maxSearchedCharacters = 1_000_000;
 
 const storedRow = z.object({ id: z.string(), url: z.string(), characters: z.number() });
@@ -30,20 +30,20 @@ const updatedColumns = ['text', 'characters', 'fetched_at', 'deadlines', 'requir
   .map((name) => `${name} = excluded.${name}`)
   .join(', ');
 
-/** Stores the text of a document. Returns false if a text that is as new or newer was stored before. */
+/** Stores the text of a document. Returns false if the stored text is as new or newer. */
 export async function storeAttachedText(
   database: Database,
   { id, url, text, fetched_at }: RpcRequest<'opportunities.keep-attached-text'>,
   { deadlines, requirements }: ExtractedFacts,
 ): Promise<boolean> {
   const stored = await database.query<unknown[]>(
-    `WITH kept AS (
+    `WITH written AS (
        INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines, requirements)
        VALUES ($1, $2, $3, length($3), $4, $5::jsonb, $6::jsonb)
        ON CONFLICT (opportunity_id, url) DO UPDATE
          SET ${updatedColumns}
         WHERE stored.fetched_at < excluded.fetched_at RETURNING url)
-     SELECT FROM kept`,
+     SELECT FROM written`,
     [id, url, text, fetched_at, JSON.stringify(deadlines), JSON.stringify(requirements)],
   );
   return stored.length > 0;
@@ -55,8 +55,8 @@ const requiringRow = z.object({
   requirements: z.array(documentRequirementSchema),
 });
 
-/** The requirements for offerors in the stored documents of opportunities, by id. */
-export async function readRequirementsOf(
+/** Reads the requirements for offerors in the stored documents of opportunities, by id. */
+export async function readRequirementsByIds(
   database: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RequiringDocument[]>> {
@@ -71,13 +71,13 @@ export async function readRequirementsOf(
   return found;
 }
 
-/** The requirements for offerors in the stored documents of one opportunity. */
+/** Reads the requirements for offerors in the stored documents of one opportunity. */
 export async function readRequirements(database: Database, id: string): Promise<readonly RequiringDocument[]> {
-  return (await readRequirementsOf(database, [id])).get(id) ?? [];
+  return (await readRequirementsByIds(database, [id])).get(id) ?? [];
 }
 
-/** Copies the texts of an opportunity to another one, whose notices may link the same documents. */
-export async function copyAttached(database: Database, from: string, to: string): Promise<void> {
+/** Copies the texts of an opportunity to another opportunity, whose notices may link the same documents. */
+export async function copyAttachedTexts(database: Database, from: string, to: string): Promise<void> {
   await database.query(
     `INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines, requirements)
      SELECT $2, url, text, characters, fetched_at, deadlines, requirements FROM attached_text WHERE opportunity_id = $1
@@ -88,10 +88,10 @@ export async function copyAttached(database: Database, from: string, to: string)
   );
 }
 
-/** The words of the stored documents that opportunities link, in the order of the links. */
-export async function readAttached(
+/** Reads the words of the stored documents that opportunities link, in the order of the links. */
+export async function readAttachedWords(
   database: Database,
-  rows: readonly Attaching[],
+  rows: readonly NoticeWithLinks[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const stored = await readRows(
     database,
@@ -101,7 +101,7 @@ export async function readAttached(
   );
   if (stored.length === 0) return new Map();
   const chosen = rows.flatMap((row) =>
-    choose(
+    chooseSearched(
       row,
       stored.filter(({ id }) => id === row.id),
     ),
@@ -109,8 +109,8 @@ export async function readAttached(
   const texts = await readRows(
     database,
     textRow,
-    `SELECT chosen.id, kept.text FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS chosen (id, url, place)
-       JOIN attached_text kept ON (kept.opportunity_id, kept.url) = (chosen.id, chosen.url) ORDER BY place`,
+    `SELECT chosen.id, stored.text FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS chosen (id, url, place)
+       JOIN attached_text stored ON (stored.opportunity_id, stored.url) = (chosen.id, chosen.url) ORDER BY place`,
     [chosen.map(({ id }) => id), chosen.map(({ url }) => url)],
   );
   const words = new Map<string, string[]>();
@@ -118,7 +118,10 @@ export async function readAttached(
   return words;
 }
 
-function choose({ attachments }: Attaching, stored: readonly z.infer<typeof storedRow>[]): z.infer<typeof storedRow>[] {
+function chooseSearched(
+  { attachments }: NoticeWithLinks,
+  stored: readonly z.infer<typeof storedRow>[],
+): z.infer<typeof storedRow>[] {
   const byUrl = new Map(stored.map((each) => [each.url, each]));
   let before = 0;
   return [...new Set(attachments.map(({ url }) => url))].flatMap((url) => {

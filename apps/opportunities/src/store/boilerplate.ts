@@ -8,11 +8,11 @@ export type Boilerplate = ReadonlySet<string>;
 
 export const noBoilerplate: Boilerplate = new Set();
 
-/** Shorter sentences may be the subject of many notices: "Road maintenance services". */
+/** Min words of boilerplate. Shorter sentences may be the subject of many notices: "Road maintenance services". */
 const minWords = 5;
-/** Characters of a sentence that tell it from others: an entry of an index has at most 2,700 bytes. */
+/** Max characters of a sentence key. They distinguish sentences, and an index entry is limited to 2,700 bytes. */
 const keyLength = 500;
-/** A line, or a sentence of it. */
+/** Matches a sentence. It ends with its line. */
 const sentencePattern = /[^\n]+?(?:[.!?;](?=\s)|(?=\n|$))/g;
 
 interface Sentence {
@@ -21,36 +21,36 @@ interface Sentence {
   readonly end: number;
 }
 
-/** The sentences of a text that are long enough to be boilerplate, each with its place in the text. */
-export function* sentencesOf(text: string): Generator<Sentence> {
+/** Yields the sentences of a text that are long enough to be boilerplate, each with its place in the text. */
+export function* splitSentences(text: string): Generator<Sentence> {
   for (const { 0: sentence, index } of text.matchAll(sentencePattern)) {
     const key = sentenceKey(sentence);
     if (key !== null) yield { key, start: index, end: index + sentence.length };
   }
 }
 
-/** The words of a sentence without case, accents and punctuation; null if there are fewer than five. */
+/** Returns the words of a sentence without case, accents and punctuation; null if there are fewer than `minWords`. */
 function sentenceKey(sentence: string): string | null {
   const words = plainWords(sentence);
   return words.split(' ', minWords).length < minWords ? null : words.slice(0, keyLength).toWellFormed();
 }
 
-/** The text with blanks in place of boilerplate, so that all other characters keep their places. */
+/** Replaces boilerplate with blanks, so that all other characters keep their places. */
 export function withoutBoilerplate(text: string, boilerplate: Boilerplate): string {
   if (boilerplate.size === 0) return text;
-  let kept = '';
+  let result = '';
   let from = 0;
-  for (const { key, start, end } of sentencesOf(text)) {
+  for (const { key, start, end } of splitSentences(text)) {
     if (!boilerplate.has(key)) continue;
-    kept += text.slice(from, start) + ' '.repeat(end - start);
+    result += text.slice(from, start) + ' '.repeat(end - start);
     from = end;
   }
-  return kept + text.slice(from);
+  return result + text.slice(from);
 }
 
 const sentenceRow = z.object({ sentence: z.string() });
 
-/** The boilerplate of all sources. A sentence of one source is none of the subject of another's notice either: portals repeat what they collect. */
+/** Reads the boilerplate of all sources together, because portals republish the notices of other sources. */
 export async function readBoilerplate(database: Pick<EntityManager, 'query'>): Promise<Boilerplate> {
   const rows = await readRows(database, sentenceRow, 'SELECT sentence FROM source_boilerplate');
   return new Set(rows.map(({ sentence }) => sentence));

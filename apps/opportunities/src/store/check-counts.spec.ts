@@ -68,7 +68,7 @@ async function attach(pick: number, name: string, text: string): Promise<void> {
   if (id === undefined) return;
   fence.now += 1;
   const fetched_at = new Date(fence.now * 1000).toISOString();
-  await new AttachedTextsService(spec.store).keep({ id, url: urlOf(name), text, fetched_at });
+  await new AttachedTextsService(spec.store).store({ id, url: urlOf(name), text, fetched_at });
 }
 
 type Write = () => Promise<unknown>;

@@ -37,8 +37,8 @@ const words: StoredCounts = {
 };
 
 /**
- * Compares the stored counts of records and words with a recount, and returns the wrong ones. With `mend`, replaces them.
- * Writers wait meanwhile; readers do not.
+ * Compares the stored counts of records and words with a recount, and returns the wrong counts. With `mend`, corrects them. Writers wait meanwhile;
+ * readers do not.
  */
 export async function checkCounts(database: DataSource, { mend }: { mend: boolean }): Promise<Difference[]> {
   return [...(await checkStored(database, counts, mend)), ...(await checkStored(database, words, mend))];

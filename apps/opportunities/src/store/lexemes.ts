@@ -3,16 +3,16 @@ import { addPairTags, tagOf } from '../search/query/search-tags.js';
 
 /** The highest position that PostgreSQL stores; later words get this position. */
 const lastPlace = 16_383;
-/** Max words of a phrase, since a query has at most 40 words. */
+/** Max words of a phrase. A query has at most 40 words. */
 const maxPhraseLength = 40;
-/** Max positions to add per word of attached texts; PostgreSQL would drop more. */
+/** Max positions of a word up to which attached texts add more. PostgreSQL would drop further ones. */
 const maxAttachedPlaces = 255;
 /** Max positions per word that PostgreSQL stores. */
 const maxStoredPlaces = 256;
-/** Max size of a document; PostgreSQL rejects 1 MB of words and positions. */
+/** Max size of a document. PostgreSQL rejects 1 MB of words and positions. */
 const maxBytes = 900_000;
 
-/** The words of a search document with their positions ("places") and weights, and its tags, which have neither. */
+/** The words of a search document with their positions ("places") and weights, and its tags, which have no positions and weights. */
 export class Lexemes {
   readonly #places: Map<string, string[]>;
   readonly #pairs = new Set<string>();
@@ -23,7 +23,7 @@ export class Lexemes {
     this.#places = new Map(tags.map((tag) => [tag, []]));
   }
 
-  /** Adds the stems of a text in order: null for a stop word. */
+  /** Adds the stems of a text in order. A stop word is null. */
   addText(stems: readonly (string | null)[], weight: string): void {
     addPairTags(stems, this.#pairs);
     for (const stem of stems) {
@@ -34,21 +34,21 @@ export class Lexemes {
     this.#place += 1;
   }
 
-  /** Adds the stems of an attached text as far as there is room. Words beyond the last position are found alone, but not in a phrase. */
+  /** Adds the stems of an attached text up to the limits. Words beyond the last position are found as single words, but not in a phrase. */
   addAttached(stems: readonly (string | null)[], weight: string): void {
     this.#place += maxPhraseLength;
-    const room = Math.max(0, lastPlace - maxPhraseLength - this.#place);
-    addPairTags(stems.slice(0, room), this.#pairs);
-    for (const stem of stems.slice(0, room)) {
+    const remainingPlaces = Math.max(0, lastPlace - maxPhraseLength - this.#place);
+    addPairTags(stems.slice(0, remainingPlaces), this.#pairs);
+    for (const stem of stems.slice(0, remainingPlaces)) {
       this.#place += 1;
       if (stem !== null) this.#addWithin(stem, `${this.#place}${weight}`);
     }
-    for (const stem of stems.slice(room)) {
+    for (const stem of stems.slice(remainingPlaces)) {
       if (stem !== null && !this.#places.has(stem)) this.#addWithin(stem, `${lastPlace}${weight}`);
     }
   }
 
-  /** Tags the stems that a title has nowhere but in the name of its buyer. */
+  /** Tags the stems that a title contains only within the name of its buyer. */
   tagBuyer(title: readonly (string | null)[], buyer: readonly (string | null)[]): void {
     const isSame = (stem: string) => (other: string | null) => other === stem;
     for (const stem of new Set(buyer))
@@ -60,15 +60,15 @@ export class Lexemes {
     return this.#places.has(tag);
   }
 
-  /** All words and tags. */
+  /** Yields all words and tags. */
   *[Symbol.iterator](): Generator<string> {
     yield* this.#places.keys();
     yield* this.#pairs;
   }
 
   /**
-   * Whether texts of a weight have these words at these distances from each other. Like PostgreSQL, it only considers the first
-   * `maxStoredPlaces` positions of a word, and none beyond the last one.
+   * Whether texts of a weight contain these words at these distances from each other. Like PostgreSQL, considers only the first `maxStoredPlaces`
+   * positions of a word, and no position after `lastPlace`.
    */
   hasPhrase(words: readonly { readonly stem: string; readonly at: number }[], weight: string): boolean {
     const [first, ...others] = words.map(({ stem, at }) => ({ at, places: this.#storedPlaces(stem) }));

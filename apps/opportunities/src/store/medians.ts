@@ -14,13 +14,13 @@ import { z } from 'zod';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Min notices of a group that state a part; with fewer, the next larger group is used. */
+/** Min notices of a group that state a part. With fewer, the next larger group is used. */
 export const minStated = 30;
 
 const presentRow = z.object({ content: mediansSchema, compared_at: z.date(), open_notices: z.number() });
 export type PresentMedians = z.infer<typeof presentRow>;
 
-/** The medians in force, and when they were compared with the catalogue; undefined before the first time. */
+/** Reads the current medians, and the time at which they were compared with the catalogue; undefined before the first measurement. */
 export function readMedians(database: Database): Promise<PresentMedians | undefined> {
   return readOne(
     database,
@@ -29,7 +29,7 @@ export function readMedians(database: Database): Promise<PresentMedians | undefi
   );
 }
 
-/** The default recipe with the medians of the catalogue. */
+/** Reads the default recipe with the medians of the catalogue. */
 export async function readRecipe(database: Database): Promise<Recipe> {
   return withMedians(defaultRecipe, (await readMedians(database))?.content);
 }
@@ -40,7 +40,7 @@ const measuredRow = z.object({
   /** The 45th, 50th and 55th percentile. */
   points: z.tuple([z.number(), z.number(), z.number()]),
 });
-type Measured = z.infer<typeof measuredRow>;
+type MeasuredRow = z.infer<typeof measuredRow>;
 
 function measuredSql(part: AssumedPart): string {
   return `SELECT coalesce(source_type, 'all') AS source_type, count(*) AS stated,
@@ -48,24 +48,24 @@ function measuredSql(part: AssumedPart): string {
       FROM opportunity_summary WHERE NOT demo AND ${statesPart(part)} GROUP BY GROUPING SETS ((source_type), ())`;
 }
 
-/** SQL condition for whether a row states a part. For urgency, only active notices count, because the urgency of upcoming ones is halved. */
+/** SQL condition for whether a row states a part. For urgency, only active notices count, because the urgency of upcoming notices is halved. */
 function statesPart(part: AssumedPart): string {
   return part === 'value' ? `status <> 'closed' AND dollars IS NOT NULL` : `status = 'active' AND due_at IS NOT NULL`;
 }
 
 /**
- * The medians of the open notices that state a part. A median keeps its value while that is between the 45th and 55th percentile, so that a few
- * notices do not move it back and forth: each change rescores most rows.
+ * Measures the medians of the open notices that state a part. A median keeps its value while the value is between the 45th and 55th percentile, because
+ * every change rescores most rows, and a few notices would move the median back and forth.
  */
 export async function measureMedians(database: Database, before: Medians | undefined): Promise<Medians> {
   const medians: Medians = { number: before?.number ?? 0, value: {}, urgency: {} };
-  // Run one after the other, since each takes seconds for a million rows.
+  // One after the other, because each takes seconds for a million rows.
   for (const part of assumedParts)
     for (const { source_type, stated, points } of await readRows(database, measuredRow, measuredSql(part)))
       if (stated >= minStated) medians[part][source_type] = keepIfCentral(points, before?.[part][source_type]);
   return medians;
 }
 
-function keepIfCentral([low, median, high]: Measured['points'], before: number | undefined): number {
+function keepIfCentral([low, median, high]: MeasuredRow['points'], before: number | undefined): number {
   return before !== undefined && before >= low && before <= high ? before : median;
 }

@@ -18,13 +18,13 @@ function column<S extends z.ZodType>(type: ColumnType, value: S): Column<S> {
 }
 
 type Fields = typeof opportunityFields;
-/** The fields that have a column in a table, with the same values as in the API. */
+/** The fields that have a column in a table with the same values as in the API. */
 type FieldIn<T> = { [N in FieldName]: Fields[N] extends { column: { table: T } } ? N : never }[FieldName];
-/** The stored type of a field: fields that are optional in the API always have a column. */
+/** The stored type of a field: a field that is optional in the API is present in each row. */
 type Stored<S> = S extends z.ZodOptional<infer V extends z.ZodType> ? V : S;
 type FieldColumns<T> = { [N in FieldIn<T>]: Column<Stored<Fields[N]['schema']>> };
 
-/** The columns of `opportunityFields` in a table. */
+/** Returns the columns of `opportunityFields` in a table. */
 function columnsIn<T extends 'summary' | 'text'>(table: T): FieldColumns<T>;
 function columnsIn(table: string): Record<string, Column> {
   const columns = fieldNames.flatMap((name): [string, Column][] => {
@@ -63,11 +63,11 @@ export const derivedColumns = {
   recipe: text,
   /** Number of the medians that the scores assume: 0 for fixed points, null if the scores assume nothing. */
   medians: column('integer', z.int().nullable()),
-  /** When status or score next changes with time alone; null = never. */
+  /** Time of the next change of status or score with time alone; null = never. */
   next_change_at: optionalInstant,
 };
 
-/** Columns for lists, filters, orders and figures. Money is decimal text; dates are instants, while `textColumns` has them as printed. */
+/** Columns for lists, filters, orders and figures. Money is decimal text. Dates are instants; `textColumns` has the printed dates. */
 export const summaryColumns = {
   ...columnsIn('summary'),
   merge_key: optionalText,
@@ -79,7 +79,7 @@ export const summaryColumns = {
   due_at: optionalInstant,
   /** See `closesAt`. */
   closes_at: optionalInstant,
-  /** When this content was first fetched, for lists of the past; null if it must be derived from the versions. */
+  /** Time at which this content was first fetched, for lists of the past; null if it must be derived from the versions. */
   known_since: optionalInstant,
   /** Postal codes of the states of performance. */
   states: texts,
@@ -96,13 +96,13 @@ export const textColumns = {
   value_ceiling: money,
 };
 
-/** The search document, and that of the notice alone if it also has attached documents: see `makeDocuments`. */
+/** The search document, and a document without the attachments if there are any: see `makeDocuments`. */
 export const documentColumns = {
   document: column('tsvector', z.string()),
   notice: column('tsvector', z.string().nullable()),
 };
 
-/** Columns that past lists filter and order by. Words and codes are in the documents, and shown fields are merged from the versions. */
+/** Columns by which past lists filter and order. Words and codes are in the search documents. Shown fields are merged from the versions. */
 export const pastColumns = {
   id: summaryColumns.id,
   known_since: instant,
@@ -123,13 +123,13 @@ type RowOf<C extends Columns> = { -readonly [K in keyof C]: z.output<C[K]['value
 
 export type DerivedState = RowOf<typeof derivedColumns>;
 
-/** Input of the search document: the words of the texts as written by `searchWords`, and tags for codes and names. */
+/** Input of the search document: the words of the texts as returned by `searchWords`, and tags for codes and names. */
 export interface SearchFields {
   readonly title: string;
   readonly agency: string;
   readonly other: string;
   readonly description: string;
-  /** The words of the title that are a name of the buyer. */
+  /** The words of the title that name the buyer: see `buyerInTitle`. */
   readonly buyer: string;
   readonly tags: readonly string[];
 }
@@ -138,7 +138,7 @@ export interface SearchFields {
 export type OpportunityRow = RowOf<typeof summaryColumns> &
   RowOf<typeof textColumns> & { readonly search: SearchFields };
 
-/** A column with the alias of its table: `o` for summary, `t` for text. */
+/** Adds the alias of its table to a column: `o` for summary, `t` for text. */
 export function qualified(name: string): string {
   if (Object.hasOwn(summaryColumns, name)) return `o.${name}`;
   if (Object.hasOwn(textColumns, name)) return `t.${name}`;
@@ -153,8 +153,8 @@ export function columnOf(name: string): Column {
   return column;
 }
 
-/** Column definitions for `json_to_recordset`. */
-export function definitionsOf(columns: Columns): string {
+/** Returns column definitions for `json_to_recordset`. */
+export function columnDefinitions(columns: Columns): string {
   return Object.entries(columns)
     .map(([name, { type }]) => `${name} ${type}`)
     .join(', ');

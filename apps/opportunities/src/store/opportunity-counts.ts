@@ -3,23 +3,23 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { tagFilters } from '../search/query/search-tags.js';
 
-const matches = tagFilters.map(([, match]) => match);
-const lists = matches.filter(({ isList = false }) => isList);
-const single = matches.filter(({ isList = false }) => !isList);
+const tagMatches = tagFilters.map(([, match]) => match);
+const listFilters = tagMatches.filter(({ isList = false }) => isList);
+const singleFilters = tagMatches.filter(({ isList = false }) => !isList);
 
 /**
- * SQL of the counters, as kind and key, in which a row of `opportunity_summary` is counted. Dashboard figures and facets add counters up, so that
- * their cost does not grow with the number of records; this is the only list of counters.
+ * SQL of the counters, as kind and key, that count a row of `opportunity_summary`. Dashboard figures and facets add counters up, so their cost does not
+ * grow with the number of records. Counters are listed only here.
  */
-function countedOf(row: string): string {
+function countersSql(row: string): string {
   const hour = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD HH24')`;
   return `LATERAL (
     VALUES ('state', concat_ws('|', ${row}.status, ${row}.source_type, ${row}.total_score)),
            ('value', CASE WHEN ${row}.dollars IS NOT NULL THEN concat_ws('|', ${row}.status, coalesce(${row}.value_kind, 'estimate')) END),
-           ${single.map(({ counted, column }) => `('${counted}', ${row}.${column}::text),`).join(' ')}
+           ${singleFilters.map(({ counted, column }) => `('${counted}', ${row}.${column}::text),`).join(' ')}
            ('due', CASE WHEN ${row}.status <> 'closed' THEN coalesce(${hour(`${row}.due_at`)}, 'none') END),
            ('created', concat_ws('|', ${hour(`${row}.created_at`)}, ${row}.total_score))
-    ${lists.map(({ counted, column }) => `UNION ALL SELECT '${counted}', unnest(${row}.${column})`).join(' ')}
+    ${listFilters.map(({ counted, column }) => `UNION ALL SELECT '${counted}', unnest(${row}.${column})`).join(' ')}
   ) counted (kind, key)`;
 }
 
@@ -27,11 +27,11 @@ const figures = (sign: '' | '-') =>
   `${sign}1::bigint AS records, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars`;
 const sums = 'sum(records) AS records, sum(valued) AS valued, sum(dollars) AS dollars';
 
-/** SQL that updates the counts for a change from the rows of `before` to those of `after`, both of `opportunity_summary`. */
+/** SQL that updates the counts when the rows of `before` change to the rows of `after`, both of `opportunity_summary`. */
 export function countChanges(before: string | null, after: string | null): string {
   const sides = [
-    ...(before === null ? [] : [`SELECT kind, demo, key, ${figures('-')} FROM ${before} r, ${countedOf('r')}`]),
-    ...(after === null ? [] : [`SELECT kind, demo, key, ${figures('')} FROM ${after} r, ${countedOf('r')}`]),
+    ...(before === null ? [] : [`SELECT kind, demo, key, ${figures('-')} FROM ${before} r, ${countersSql('r')}`]),
+    ...(after === null ? [] : [`SELECT kind, demo, key, ${figures('')} FROM ${after} r, ${countersSql('r')}`]),
   ];
   return `INSERT INTO opportunity_count AS stored (kind, demo, key, records, valued, dollars)
     SELECT kind, demo, key, ${sums} FROM (${sides.join(' UNION ALL ')}) change
@@ -45,7 +45,7 @@ export function countChanges(before: string | null, after: string | null): strin
 
 /** SQL of the correct counts. */
 export const recountSql = `SELECT kind, demo, key, ${sums} FROM (
-    SELECT kind, demo, key, ${figures('')} FROM opportunity_summary r, ${countedOf('r')} WHERE key IS NOT NULL
+    SELECT kind, demo, key, ${figures('')} FROM opportunity_summary r, ${countersSql('r')} WHERE key IS NOT NULL
   ) counted GROUP BY kind, demo, key`;
 
 const differenceRow = z.object({
@@ -57,7 +57,7 @@ const differenceRow = z.object({
 });
 export type CountDifference = z.infer<typeof differenceRow>;
 
-/** Counts that differ from a recount. Requires the write lock, or that nobody else writes. */
+/** Finds counts that differ from a recount. Requires the write lock, or that nobody else writes. */
 export function findCountDifferences(manager: Pick<EntityManager, 'query'>): Promise<CountDifference[]> {
   return readRows(
     manager,

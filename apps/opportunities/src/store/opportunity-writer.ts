@@ -6,7 +6,7 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import {
   type DerivedState,
-  definitionsOf,
+  columnDefinitions,
   derivedColumns,
   documentColumns,
   type OpportunityRow,
@@ -14,11 +14,11 @@ import {
   textColumns,
 } from './opportunity-columns.js';
 import { type CatalogueRules } from '../merging/build-opportunity.js';
-import { readAttached } from './attached-texts.js';
+import { readAttachedWords } from './attached-texts.js';
 import { readBoilerplate } from './boilerplate.js';
 import { readRecipe } from './medians.js';
 import { countChanges } from './opportunity-counts.js';
-import { pastOfReplaced, rebuildPast } from './past-rows.js';
+import { storeReplacedSql, rebuildPast } from './past-rows.js';
 import { documentVersion, makeDocuments, wordChanges } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
@@ -30,9 +30,9 @@ const { id: idColumn } = summaryColumns;
 
 /** SQL of the rows of `$1`, a JSON array. */
 const given = `given AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...textColumns, ...documentColumns })}))`;
-/** Placeholders of the words of the given documents, and of the number of documents with each. */
-const wordsGiven = ['$2', '$3'] as const;
+  SELECT * FROM json_to_recordset($1::json) AS given (${columnDefinitions({ ...summaryColumns, ...textColumns, ...documentColumns })}))`;
+/** Placeholders of the words of the written documents, and of the number of documents with each word. */
+const wordParameters = ['$2', '$3'] as const;
 const before = `before AS MATERIALIZED (SELECT stored.* FROM opportunity_summary stored JOIN given USING (id))`;
 const documentsBefore = `documents_before AS MATERIALIZED (
   SELECT stored.id, stored.document, notices.document AS notice
@@ -46,7 +46,7 @@ const insertSql = `WITH ${given},
   after AS (INSERT INTO opportunity_summary (${summary.join(', ')}) SELECT ${summary.join(', ')} FROM given RETURNING *),
   texts AS (INSERT INTO opportunity_text (id, ${texts.join(', ')}) SELECT id, ${texts.join(', ')} FROM given),
   documents AS (INSERT INTO opportunity_search (id, document, made_by) SELECT id, document, ${documentVersion} FROM given),
-  words AS (${wordChanges(null, wordsGiven)})
+  words AS (${wordChanges(null, wordParameters)})
   ${countChanges(null, 'after')}`;
 
 const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
@@ -59,13 +59,13 @@ const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
     INSERT INTO opportunity_notice_search (id, document) SELECT id, notice FROM given WHERE notice IS NOT NULL
         ON CONFLICT (id) DO UPDATE SET document = excluded.document),
   unattached AS (DELETE FROM opportunity_notice_search stored USING given WHERE stored.id = given.id AND given.notice IS NULL),
-  words AS (${wordChanges('documents_before', wordsGiven)}),
-  past AS (${pastOfReplaced})
+  words AS (${wordChanges('documents_before', wordParameters)}),
+  past AS (${storeReplacedSql})
   ${countChanges('before', 'after')}`;
 
 /** Updates only the narrow rows, not the texts and search documents. */
 const restateSql = `WITH given AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ id: idColumn, ...derivedColumns })})), ${before},
+    SELECT * FROM json_to_recordset($1::json) AS given (${columnDefinitions({ id: idColumn, ...derivedColumns })})), ${before},
   after AS (UPDATE opportunity_summary stored SET ${assignments(derived)} FROM given WHERE stored.id = given.id RETURNING stored.*)
   ${countChanges('before', 'after')}`;
 
@@ -75,19 +75,18 @@ const countRemovedSql = `WITH given AS MATERIALIZED (SELECT unnest($1::uuid[]) A
 
 const removedRow = z.object({ id: z.string(), demo: z.boolean() });
 
-/** Why opportunities are written; determines the emitted event. */
+/** Cause of a write. Determines the emitted event. */
 export type WriteCause =
   | { kind: 'run'; source: string; run_id: string }
   /** `key` orders the event among the events of a source. */
   | { kind: 'removal'; source_name: string; key: string }
   /** A person splits or merges; `key` is the remaining opportunity. */
   | { kind: 'decision'; key: string }
-  /** Emits no event: readers know when a status or score changes. */
+  /** Passing time, or another cause that changes no notice. Emits no event. */
   | { kind: 'time' };
 
 /**
- * Writes opportunities in one transaction; all writers must use it. It holds the write lock, updates the counts, and finally emits the
- * event if anything was written.
+ * Writes opportunities in one transaction with the write lock. All writers must use it. Emits the event at the end, if anything was written.
  */
 export function writeOpportunities<T>(
   database: DataSource,
@@ -113,10 +112,10 @@ export function writeOpportunities<T>(
 export interface OpportunityWriter {
   /** Gives access to the tables that belong to opportunities. */
   readonly manager: EntityManager;
-  /** They change under the same lock. */
+  /** Facts of the catalogue, which only change under the write lock. */
   readonly rules: CatalogueRules;
   insert(rows: readonly OpportunityRow[]): Promise<void>;
-  /** Replaces whole rows, and stores the replaced ones for lists of the past. */
+  /** Replaces whole rows, and stores the replaced rows for lists of the past. */
   replace(rows: readonly OpportunityRow[]): Promise<void>;
   /** Replaces rows whose records have not changed, without an event. */
   renew(rows: readonly OpportunityRow[]): Promise<void>;
@@ -124,7 +123,7 @@ export interface OpportunityWriter {
   restate(rows: readonly (DerivedState & { id: string })[]): Promise<void>;
   /** Removes opportunities with their source records and versions. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Rebuilds past rows from the versions of their records, once all versions are written. Called automatically at the end. */
+  /** Rebuilds past rows from the versions of their records. Called automatically at the end, when all versions are written. */
   completePast(): Promise<void>;
 }
 
@@ -143,18 +142,19 @@ class Writer implements OpportunityWriter {
 
   async insert(rows: readonly OpportunityRow[]): Promise<void> {
     await this.#executeWithDocuments(insertSql, rows, new Map());
-    this.#notePast(rows);
-    this.#note(rows, this.#added);
+    this.#addUnknownPast(rows);
+    this.#addWritten(rows, this.#added);
   }
 
   async replace(rows: readonly OpportunityRow[]): Promise<void> {
     await this.renew(rows);
-    this.#note(rows, this.#updated);
+    this.#addWritten(rows, this.#updated);
   }
 
   async renew(rows: readonly OpportunityRow[]): Promise<void> {
-    if (rows.length > 0) await this.#executeWithDocuments(replaceSql, rows, await readAttached(this.manager, rows));
-    this.#notePast(rows);
+    if (rows.length > 0)
+      await this.#executeWithDocuments(replaceSql, rows, await readAttachedWords(this.manager, rows));
+    this.#addUnknownPast(rows);
   }
 
   restate(rows: readonly (DerivedState & { id: string })[]): Promise<void> {
@@ -170,7 +170,7 @@ class Writer implements OpportunityWriter {
       `WITH deleted AS (DELETE FROM opportunity_summary WHERE id = ANY($1::uuid[]) RETURNING id, demo) SELECT id, demo FROM deleted`,
       [ids],
     );
-    this.#note(removed, this.#removed);
+    this.#addWritten(removed, this.#removed);
   }
 
   async completePast(): Promise<void> {
@@ -213,19 +213,19 @@ class Writer implements OpportunityWriter {
     for await (const { rows, words } of makeDocuments(this.manager, given, attached)) {
       await stored;
       stored = this.manager.query(sql, [JSON.stringify(rows), [...words.keys()], [...words.values()]]);
-      // `await stored` throws a failure; until then the next part is made.
+      // Avoids an unhandled rejection while the next part is made; `await stored` throws the failure.
       stored.catch(() => undefined);
-      // Lets the statement be sent first.
+      // The statement is sent before the next part is made.
       await freeTurn();
     }
     await stored;
   }
 
-  #notePast(rows: readonly OpportunityRow[]): void {
+  #addUnknownPast(rows: readonly OpportunityRow[]): void {
     for (const { id, known_since } of rows) if (known_since === null) this.#unknownPast.add(id);
   }
 
-  #note(rows: readonly { id: string; demo: boolean }[], ids: string[]): void {
+  #addWritten(rows: readonly { id: string; demo: boolean }[], ids: string[]): void {
     for (const { id, demo } of rows) {
       ids.push(id);
       this.#demo ||= demo;

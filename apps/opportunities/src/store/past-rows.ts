@@ -7,7 +7,7 @@ import { lastStorable } from '../merging/storable-instant.js';
 import { type HistoryStart, readHistoryStart } from './history-start.js';
 import { recordRow } from './records/load-records.js';
 import {
-  definitionsOf,
+  columnDefinitions,
   documentColumns,
   type OpportunityRow,
   pastColumns,
@@ -18,8 +18,8 @@ import { makeDocuments } from './search-document.js';
 const names = Object.keys(pastColumns);
 const insertInto = `INSERT INTO opportunity_past (${names.join(', ')}, dollars, known_until, document)`;
 
-/** SQL that stores the rows of `before`, with `documents_before`, that rows of `given` replace. */
-export const pastOfReplaced = `${insertInto}
+/** SQL that stores the replaced rows: rows of `before` with their `documents_before`, which rows of `given` replace. */
+export const storeReplacedSql = `${insertInto}
   SELECT ${names.map((name) => `before.${name}`).join(', ')}, before.dollars, given.known_since, coalesce(documents_before.notice, documents_before.document)
     FROM before JOIN given USING (id) JOIN documents_before USING (id) WHERE before.known_since < given.known_since`;
 
@@ -31,7 +31,7 @@ const versionRow = recordRow.omit({ changed_at: true }).extend({
 });
 type Version = z.infer<typeof versionRow>;
 
-/** SQL of all versions of the records of opportunities, in the order of their first fetch. */
+/** SQL of all versions of the records of opportunities, in the order in which they were first fetched. */
 const versionsSql = `
   SELECT o.id, o.demo, o.created_at, current.source_name, current.source_id, current.channel, current.source_type, each.*
     FROM source_record current JOIN opportunity_summary o ON o.id = current.opportunity_id
@@ -45,7 +45,7 @@ const versionsSql = `
    ORDER BY each.moment, current.source_name, current.source_id, current.channel, each.version`;
 
 const rebuiltSql = `WITH given AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...documentColumns })}, known_until timestamptz))
+    SELECT * FROM json_to_recordset($1::json) AS given (${columnDefinitions({ ...summaryColumns, ...documentColumns })}, known_until timestamptz))
   ${insertInto}
   SELECT ${names.join(', ')}, CASE WHEN currency IS NULL THEN estimated_value END, known_until, document FROM given`;
 
@@ -53,9 +53,9 @@ const knownSql = `UPDATE opportunity_summary stored SET known_since = given.know
   FROM json_to_recordset($1::json) AS given (id uuid, known_since timestamptz, closes_at timestamptz) WHERE stored.id = given.id`;
 
 /**
- * Rebuilds the earlier content of opportunities from the versions of their records, and the time since which the current content is known.
- * Needed unless a row was simply amended: for notices that were moved or removed, an older batch after a newer one, and rows with unknown past.
- * Content that ended before the start of the history is left out, because some of its versions may be deleted.
+ * Rebuilds the earlier content of opportunities from the versions of their records, and the time since which the current content is known. Needed for
+ * notices that were moved or removed, for an older batch after a newer one, and for rows with unknown past. Content that ended before the start of the
+ * history is left out, because some of its versions may be deleted.
  */
 export async function rebuildPast(
   manager: EntityManager,
@@ -73,9 +73,9 @@ export async function rebuildPast(
   const past: PastRow[] = [];
   const present: object[] = [];
   for (const id of ids) {
-    const states = [...statesOf(byOpportunity.get(id) ?? [], rules)];
-    past.push(...endedOf(states, start));
-    // An opportunity without records is in no past list.
+    const states = [...replayStates(byOpportunity.get(id) ?? [], rules)];
+    past.push(...endedStates(states, start));
+    // Without records, the opportunity must not appear in past lists.
     const { known_since = lastStorable, closes_at = null } = states.at(-1) ?? {};
     present.push({ id, known_since, closes_at });
   }
@@ -86,8 +86,8 @@ export async function rebuildPast(
 
 type PastRow = OpportunityRow & { known_until: Date };
 
-/** All states but the last, each with its end, without those that ended before the start of the history. */
-function endedOf(states: readonly OpportunityRow[], start: HistoryStart | undefined): PastRow[] {
+/** Returns all states but the last, each with its end. Leaves out states that ended before the start of the history. */
+function endedStates(states: readonly OpportunityRow[], start: HistoryStart | undefined): PastRow[] {
   return states.slice(0, -1).flatMap((row, index) => {
     const known_until = states[index + 1]?.known_since;
     if (!known_until || (start !== undefined && known_until <= start.at)) return [];
@@ -95,8 +95,8 @@ function endedOf(states: readonly OpportunityRow[], start: HistoryStart | undefi
   });
 }
 
-/** Yields the state of an opportunity after each instant at which a part of it was fetched. */
-function* statesOf(
+/** Yields the state of an opportunity after each instant at which one of its records was fetched. */
+function* replayStates(
   versions: readonly Version[],
   rules: Pick<CatalogueRules, 'boilerplate'>,
 ): Generator<OpportunityRow> {
@@ -111,7 +111,7 @@ function* statesOf(
       records,
       { id, demo, created_at, version: 1, amended_at: null, known_since: moment },
       moment,
-      // Scores of the past are not stored.
+      // Past rows have no scores, so any recipe will do.
       { ...rules, recipe: defaultRecipe },
     );
   }

@@ -5,11 +5,11 @@ import { z } from 'zod';
 const count = z.coerce.number();
 
 /**
- * Open records by time until due. Whole hours come from the stored counts; the hours in which a range begins or ends are counted in the
- * rows, so that the figures are exact to the millisecond without rewriting rows.
+ * Number of open records by time until due. Whole hours come from the stored counts. The hours in which a range begins or ends are counted in the rows,
+ * so that the figures are exact to the millisecond.
  */
 const dueRow = z.object({ never: count, late: count, week: count, month: count, later: count });
-/** `$2` to `$4`: now, in 7 and in 30 days; `$5` to `$7`: the starts of their hours; `$8`: the names of these hours in the counts. */
+/** Parameters: `$2` to `$4` are now, in 7 and in 30 days; `$5` to `$7` the starts of their hours; `$8` the names of these hours in the counts. */
 const dueSql = `
   WITH due AS (
     SELECT records, (key || ':00:00+00')::timestamptz AS at FROM opportunity_count
@@ -29,15 +29,15 @@ const dueSql = `
 
 export const hourLength = 3_600_000;
 export const dayLength = 24 * hourLength;
-/** The start of the hour of an instant. */
-export const hourOf = (instant: Date) => new Date(Math.floor(instant.getTime() / hourLength) * hourLength);
-/** The name of an hour in the counts: `2026-11-22 21`. */
-export const hourNameOf = (hour: Date) => hour.toISOString().slice(0, 13).replace('T', ' ');
+/** Returns the start of the hour of an instant. */
+export const startOfHour = (instant: Date) => new Date(Math.floor(instant.getTime() / hourLength) * hourLength);
+/** Returns the name of an hour in the counts: `2026-11-22 21`. */
+export const hourName = (hour: Date) => hour.toISOString().slice(0, 13).replace('T', ' ');
 
 function dueParameters(demo: boolean, now: Date): unknown[] {
   const instants = [0, 7, 30].map((days) => new Date(now.getTime() + days * dayLength));
-  const hours = instants.map(hourOf);
-  return [demo, ...instants, ...hours, hours.map(hourNameOf)];
+  const hours = instants.map(startOfHour);
+  return [demo, ...instants, ...hours, hours.map(hourName)];
 }
 
 /** Number of records that are late, due within 7 days, within 30 days, later, or without due date. */

@@ -2,18 +2,18 @@ import { type TagColumn } from '@rfp/contracts/fields/opportunity-filters';
 import { type SetAside } from '@rfp/contracts/notice';
 import { setAsideWords, tagFilters, type TagKind, tagOf } from '../search/query/search-tags.js';
 import { bareNumber, searchWords } from '../search/query/search-words.js';
-import { kindsOfNotice, type NoticeOfKind } from './kinds-of-notice.js';
+import { noticeKinds, type KindFacts } from './notice-kinds.js';
 import { type OpportunityRow } from './opportunity-columns.js';
 
-type Tagged = Pick<OpportunityRow, TagColumn | 'opportunity_number'> & NoticeOfKind;
+type Tagged = Pick<OpportunityRow, TagColumn | 'opportunity_number'> & KindFacts;
 
-/** The tags of the search document of a record. */
-export function tagsOf(row: Tagged): string[] {
+/** Returns the tags for the search document of an opportunity. */
+export function recordTags(row: Tagged): string[] {
   const values: readonly (readonly [TagKind, Iterable<string | null>])[] = [
     ['type', [row.source_type]],
-    ...tagFilters.map(([, { tag, column }]) => [tag, valuesOf(row[column])] as const),
+    ...tagFilters.map(([, { tag, column }]) => [tag, toValues(row[column])] as const),
     ['number', [row.opportunity_number]],
-    ['kind', kindsOfNotice(row)],
+    ['kind', noticeKinds(row)],
     [
       'word',
       new Set(
@@ -28,7 +28,7 @@ export function tagsOf(row: Tagged): string[] {
   );
 }
 
-function valuesOf(value: string | readonly string[] | SetAside | null): readonly string[] {
+function toValues(value: string | readonly string[] | SetAside | null): readonly string[] {
   if (value === null) return [];
   if (typeof value === 'string') return [value];
   return 'code' in value ? setAsideWords(value) : value;

@@ -6,8 +6,8 @@ import { Lexemes } from './lexemes.js';
 import { type SearchFields } from './opportunity-columns.js';
 
 /**
- * Version of the rules that make a document from a record. Raise it when `searchWords`, `tagsOf`, `pairTag` or `Lexemes` changes: documents of an
- * earlier version are rebuilt. Stored documents with the words of attached documents may have version 3.
+ * Version of the rules that make a document from a record. Raise it when `searchWords`, `recordTags`, `pairTag` or `Lexemes` changes; documents of an
+ * earlier version are then rebuilt.
  */
 export const documentVersion = 7;
 
@@ -19,9 +19,9 @@ export const documentWeights = [
   ['description', 'D'],
 ] as const;
 const attachedWeight = 'D';
-/** Rows per part; about ten milliseconds of work. */
+/** Rows per part. A part takes about ten milliseconds. */
 const rowsPerPart = 100;
-/** PostgreSQL rejects longer words, and queries are shorter. */
+/** Max characters of an indexed word. PostgreSQL rejects longer words, and queries do not contain such words. */
 const maxWordLength = 500;
 
 /** A row whose search document is not made yet. */
@@ -30,24 +30,24 @@ interface Searchable {
   readonly search: SearchFields;
 }
 
-/** A search document, and that of the notice without attached documents; null if it has none. */
-interface Made {
+/** A search document, and a document without the attachments; null if there are none. */
+interface MadeDocument {
   readonly document: string;
   readonly notice: string | null;
 }
 
-/** The rows with their search documents, and how many documents have each word or tag. */
+/** Rows with their search documents, and the number of documents with each word or tag. */
 export interface Documents<T extends Searchable> {
-  readonly rows: (Omit<T, 'search'> & Made)[];
+  readonly rows: (Omit<T, 'search'> & MadeDocument)[];
   readonly words: ReadonlyMap<string, number>;
 }
 
 /**
- * Makes the search documents of rows: stems with positions and weights, tags, and pair tags. PostgreSQL reads their `tsvector` syntax in a third of
- * the time it would take to parse the texts; only stems that are not cached are read from it. Yields parts, so that the database stores one part
- * while the next is made.
+ * Makes the search documents of rows: stems with positions and weights, tags, and pair tags. Reading their `tsvector` syntax takes PostgreSQL a third of
+ * the time that parsing the texts would take. Only stems that are not cached are read from the database. Yields parts, so that the database can store
+ * one part while the next is made.
  *
- * @param attached - words of attached documents by id, as `searchWords` writes them; they continue the description
+ * @param attached - words of attached documents by id, as returned by `searchWords`
  */
 export async function* makeDocuments<T extends Searchable>(
   manager: Pick<EntityManager, 'query'>,
@@ -55,21 +55,21 @@ export async function* makeDocuments<T extends Searchable>(
   attached: ReadonlyMap<string, readonly string[]> = new Map(),
 ): AsyncGenerator<Documents<T>> {
   const texts = rows.map(({ id, search }) => ({
-    own: documentWeights.map(([field]) => wordsOfDocument(search[field])),
-    buyer: wordsOfDocument(search.buyer),
-    attached: (attached.get(id) ?? []).map(wordsOfDocument),
+    own: documentWeights.map(([field]) => indexableWords(search[field])),
+    buyer: indexableWords(search.buyer),
+    attached: (attached.get(id) ?? []).map(indexableWords),
   }));
   const stems = await readStems(manager, new Set(texts.flatMap(({ own, attached: more }) => [...own, ...more]).flat()));
-  const stemsOf = (text: readonly string[] = []) => text.map((word) => stems.get(word) ?? null);
+  const toStems = (text: readonly string[] = []) => text.map((word) => stems.get(word) ?? null);
   for (let from = 0; from < rows.length; from += rowsPerPart) {
     const words = new Map<string, number>();
     const made = rows.slice(from, from + rowsPerPart).map(({ search, ...row }, index) => {
       const { own, buyer, attached: more } = texts[from + index] ?? { own: [], buyer: [], attached: [] };
       const lexemes = new Lexemes(search.tags);
-      for (const [at, [, weight]] of documentWeights.entries()) lexemes.addText(stemsOf(own[at]), weight);
-      lexemes.tagBuyer(stemsOf(own[0]), stemsOf(buyer));
+      for (const [at, [, weight]] of documentWeights.entries()) lexemes.addText(toStems(own[at]), weight);
+      lexemes.tagBuyer(toStems(own[0]), toStems(buyer));
       const notice = more.length === 0 ? null : lexemes.print();
-      for (const text of more) lexemes.addAttached(stemsOf(text), attachedWeight);
+      for (const text of more) lexemes.addAttached(toStems(text), attachedWeight);
       for (const lexeme of lexemes) words.set(lexeme, (words.get(lexeme) ?? 0) + 1);
       return { ...row, document: lexemes.print(), notice };
     });
@@ -77,17 +77,18 @@ export async function* makeDocuments<T extends Searchable>(
   }
 }
 
-/** The words of a text that are indexed. */
-export function wordsOfDocument(text: string): string[] {
+/** Returns the words of a text that are indexed. */
+export function indexableWords(text: string): string[] {
   return text === '' ? [] : text.split(' ').filter((word) => word.length <= maxWordLength);
 }
 
-/** SQL condition for whether a word is counted: words, years and tags are, but not numbers, which are many and rarely common. */
+/** SQL condition for whether a word is counted. Numbers are not, because there are many and few are common; years and tags are. */
 const isCounted = `(word >= 'a' COLLATE "C" OR length(word) <= 4 OR word LIKE '#%') AND length(word) <= 60 AND word NOT LIKE '#number=%'`;
 
 /**
- * SQL that logs how the number of documents with each word changes, from the documents before and the words of the documents after.
- * `foldWordChanges` adds the logged changes up, because updating the counts of all words in each batch would cost more than the batch.
+ * SQL that logs the change of the number of documents with each word. `foldWordChanges` later adds the logged changes to the counts, because updating
+ * the counts of all words in each batch would cost more than the batch.
+ * @param before - name of a query with the documents before the change
  * @param after - placeholders of the words and their counts, as lists
  */
 export function wordChanges(before: string | null, after: readonly [string, string] | null): string {
@@ -103,12 +104,12 @@ export function wordChanges(before: string | null, after: readonly [string, stri
 }
 
 const foldedRow = z.object({ taken: z.coerce.number() });
-/** Logged changes that one statement adds up; a second of work. */
+/** Logged changes that one statement adds up. They take a second. */
 const changesAtOnce = 100;
 
-/** Adds the logged changes to the counts of words. Several replicas can run it at once, each with other changes. */
+/** Adds the logged changes to the counts of words. Several replicas can run it at once, each for other changes. */
 export async function foldWordChanges(database: DataSource): Promise<void> {
-  // Every statement on the counts is reported as a change of readable data, even if it changes no row.
+  // Checked first, because every statement on the counts is reported as a change of readable data, even if it changes no row.
   while ((await database.query<unknown[]>('SELECT FROM search_word_change LIMIT 1')).length > 0) {
     const folded = await readOne(
       database,
@@ -118,8 +119,8 @@ export async function foldWordChanges(database: DataSource): Promise<void> {
                 SELECT number FROM search_word_change ORDER BY number LIMIT ${changesAtOnce} FOR UPDATE SKIP LOCKED)
               RETURNING words, documents),
             change AS (
-              SELECT word, sum(noted)::int AS documents FROM taken, unnest(words, documents) AS each (word, noted)
-               GROUP BY word HAVING sum(noted) <> 0 ORDER BY word),
+              SELECT word, sum(change)::int AS documents FROM taken, unnest(words, documents) AS each (word, change)
+               GROUP BY word HAVING sum(change) <> 0 ORDER BY word),
             added AS (
               INSERT INTO search_word AS stored (word, documents) SELECT word, documents FROM change
                   ON CONFLICT (word) DO UPDATE SET documents = stored.documents + excluded.documents)
@@ -135,7 +136,7 @@ const recountWordsSql = `SELECT word, ndoc AS documents FROM ts_stat('SELECT doc
 const wordDifferenceRow = z.object({ word: z.string(), counted: z.coerce.number(), stored: z.coerce.number() });
 export type WordDifference = z.infer<typeof wordDifferenceRow>;
 
-/** Words whose count, with the logged changes, differs from a recount. Requires the write lock, or that nobody else writes. */
+/** Finds words whose count, including logged changes, differs from a recount. Requires the write lock, or that nobody else writes. */
 export function findWordDifferences(manager: Pick<EntityManager, 'query'>): Promise<WordDifference[]> {
   return readRows(
     manager,
@@ -144,7 +145,7 @@ export function findWordDifferences(manager: Pick<EntityManager, 'query'>): Prom
        FROM (${recountWordsSql}) must FULL JOIN (
          SELECT word, sum(documents) AS documents FROM (
            SELECT word, documents FROM search_word
-            UNION ALL SELECT each.* FROM search_word_change noted, unnest(noted.words, noted.documents) AS each (word, documents)) kept
+            UNION ALL SELECT each.* FROM search_word_change logged, unnest(logged.words, logged.documents) AS each (word, documents)) counts
           GROUP BY word HAVING sum(documents) <> 0) stored USING (word)
       WHERE must.documents IS DISTINCT FROM stored.documents
       ORDER BY word`,

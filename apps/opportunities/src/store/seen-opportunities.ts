@@ -10,7 +10,7 @@ const seenRow = z.object({ version: z.number(), seen_at: z.date(), seen_through:
 const seenColumns = 'version, seen_at, seen_through::text';
 export type Seen = z.infer<typeof seenRow>;
 
-/** The acknowledged versions among the opportunities, by id: one query by primary key. */
+/** Finds the acknowledged versions of opportunities, by id. */
 export async function findSeenVersions(
   database: Database,
   personId: string,
@@ -26,14 +26,14 @@ export async function findSeenVersions(
   return new Map(rows.map(({ opportunity_id, version }) => [opportunity_id, version]));
 }
 
-/** SQL of a person's acknowledgment of an opportunity as one JSON value. The arguments are SQL. */
+/** Returns SQL of a person's acknowledgment of an opportunity as one JSON value. The arguments are SQL. */
 export function seenJson(person: string, id: string): string {
   return `(SELECT row_to_json(seen) FROM (
     SELECT ${seenColumns} FROM seen_opportunity WHERE person_id = ${person} AND opportunity_id = ${id}) seen)`;
 }
 export const seenOfJson = seenRow.extend({ seen_at: z.coerce.date() }).nullable();
 
-/** Stores that a person has seen a version, if it is still the current one: a later change must not count as seen. */
+/** Stores that a person has seen a version if it is still current, because a later change must not count as seen. */
 export function storeSeen(
   database: Database,
   personId: string,

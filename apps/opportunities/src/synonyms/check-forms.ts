@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { queryWords } from '../search/query/search-words.js';
 
 const wordRow = z.object({ word: z.string() });
-/** SQL of the words that are indexed: stop words have no lexeme, words with digits are indexed unchanged. */
+/** SQL that selects the indexed words: stop words have no lexeme, and words with digits are indexed unchanged. */
 const indexedSql = `SELECT word FROM unnest($1::text[]) AS word WHERE word ~ '[0-9]' OR ts_lexize('english_stem', word) <> '{}'`;
 
 /**
- * Checks that the search can look up each form and distinguish them.
+ * Checks that the search can look up each form, and that no two forms are equal to it.
  * @throws VALIDATION
  */
 export async function checkForms(database: Pick<EntityManager, 'query'>, forms: readonly string[]): Promise<void> {
@@ -25,8 +25,8 @@ export async function checkForms(database: Pick<EntityManager, 'query'>, forms: 
     if (key === '' || !own.some((word) => indexed.has(word)))
       throw invalid(`"${form}" has no word that the search looks for`);
     if (own.length > maxFormWords) throw invalid(`"${form}" has more than ${maxFormWords} words`);
-    const same = seen.get(key);
-    if (same !== undefined) throw invalid(`"${same}" and "${form}" are the same to the search`);
+    const equalForm = seen.get(key);
+    if (equalForm !== undefined) throw invalid(`"${equalForm}" and "${form}" are the same to the search`);
     seen.set(key, form);
   }
 }

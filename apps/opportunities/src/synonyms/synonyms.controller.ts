@@ -23,7 +23,7 @@ export class SynonymsController {
     @Payload() request: ParsedRpcRequest<'opportunities.add-synonym'>,
     @Ctx() { caller }: CallContext,
   ): Promise<Synonym> {
-    return this.changes.reported(this.synonyms.add(request, caller));
+    return this.changes.withReport(this.synonyms.add(request, caller));
   }
 
   @MessagePattern('opportunities.change-synonym')
@@ -31,11 +31,11 @@ export class SynonymsController {
     @Payload() request: ParsedRpcRequest<'opportunities.change-synonym'>,
     @Ctx() { caller }: CallContext,
   ): Promise<Synonym> {
-    return this.changes.reported(this.synonyms.change(request, caller));
+    return this.changes.withReport(this.synonyms.change(request, caller));
   }
 
   @MessagePattern('opportunities.remove-synonym')
   remove(request: ParsedRpcRequest<'opportunities.remove-synonym'>): Promise<Synonym> {
-    return this.changes.reported(this.synonyms.remove(request));
+    return this.changes.withReport(this.synonyms.remove(request));
   }
 }

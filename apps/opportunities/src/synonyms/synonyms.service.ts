@@ -28,26 +28,26 @@ export class SynonymsService {
     @Optional() @Inject(CatalogueChangesService) private readonly changes?: Pick<CatalogueChangesService, 'version'>,
   ) {}
 
-  /** The synonyms in force, cached until the catalogue changes, and not cached while change notifications are unavailable. */
+  /** Returns the current synonyms. Caches them until the catalogue changes, unless change notifications are unavailable. */
   async current(): Promise<Synonyms> {
-    // Taken before reading, so that a concurrent change invalidates the result.
+    // Read before the rows, so that a concurrent change invalidates the result.
     const version = this.changes?.version;
     if (version !== undefined && version === this.#cached?.version) return this.#cached.synonyms;
     const rows = await findRows(this.database.manager);
     const content = JSON.stringify(rows.map(({ id, forms, enabled }) => [id, forms, enabled]));
-    // Recompiles only if the synonyms changed: syncs change the catalogue all the time, but synonyms change rarely.
+    // Syncs change the catalogue all the time, but synonyms change rarely, so they are recompiled only if their own content changed.
     const synonyms = this.#cached?.content === content ? this.#cached.synonyms : compile(rows);
     this.#cached = { version, content, synonyms };
     return synonyms;
   }
 
-  /** All entries: added ones, newest first, then built-in ones. */
+  /** Lists all entries: added ones, newest first, then built-in ones. */
   async list(): Promise<Synonym[]> {
     const rows = await findRows(this.database.manager);
-    const switched = new Map(rows.map((row) => [row.id, row]));
+    const overrides = new Map(rows.map((row) => [row.id, row]));
     return [
       ...rows.filter(({ forms }) => forms !== null).map(toSynonym),
-      ...[...builtIn].map(([id, forms]) => toBuiltIn(id, forms, switched.get(id))),
+      ...[...builtIn].map(([id, forms]) => toBuiltIn(id, forms, overrides.get(id))),
     ];
   }
 
@@ -62,7 +62,7 @@ export class SynonymsService {
       const taken = own.find((each) => each.forms?.some((form) => keys.has(synonymKey(form))));
       if (taken !== undefined) throw new AppError('SYNONYM_EXISTS', { details: { id: taken.id } });
       if (own.length >= maxOwnSynonyms) throw new AppError('TOO_MANY_SYNONYMS', { details: { max: maxOwnSynonyms } });
-      const entry = { id: uuidv7(), forms, enabled: true, ...changedBy(caller) };
+      const entry = { id: uuidv7(), forms, enabled: true, ...changeColumns(caller) };
       await manager.insert(SearchSynonymEntity, entry);
       return entry;
     });
@@ -71,13 +71,13 @@ export class SynonymsService {
 
   /** @throws SYNONYM_NOT_FOUND */
   async change({ id, enabled }: ParsedRpcRequest<'opportunities.change-synonym'>, caller: Caller): Promise<Synonym> {
-    const change = { enabled, ...changedBy(caller) };
+    const change = { enabled, ...changeColumns(caller) };
     const { manager } = this.database;
     const forms = builtIn.get(id);
     if (forms !== undefined) {
-      const switched = { id, forms: null, ...change };
-      await manager.upsert(SearchSynonymEntity, switched, ['id']);
-      return toBuiltIn(id, forms, switched);
+      const override = { id, forms: null, ...change };
+      await manager.upsert(SearchSynonymEntity, override, ['id']);
+      return toBuiltIn(id, forms, override);
     }
     await manager.update(SearchSynonymEntity, { id, forms: Not(IsNull()) }, change);
     return toSynonym(await this.findOwn(id));
@@ -98,25 +98,25 @@ export class SynonymsService {
   }
 }
 
-/** Reads all entries, newest first, because ids are in order of time. */
+/** Reads all entries, newest first: ids are in the order of time. */
 function findRows(manager: EntityManager): Promise<SearchSynonymEntity[]> {
   return manager.find(SearchSynonymEntity, { order: { id: 'DESC' } });
 }
 
-function changedBy({ user_id, label }: Caller): Pick<SearchSynonymEntity, `changed_${'by' | 'label' | 'at'}`> {
+function changeColumns({ user_id, label }: Caller): Pick<SearchSynonymEntity, `changed_${'by' | 'label' | 'at'}`> {
   return { changed_by: user_id, changed_label: label, changed_at: new Date() };
 }
 
-/** The same synonyms as `SynonymsService.current`, for a single use within a transaction. */
+/** Reads the current synonyms within a transaction, without a cache. */
 export async function readSynonyms(manager: EntityManager): Promise<Synonyms> {
   return compile(await findRows(manager));
 }
 
 function compile(rows: readonly SearchSynonymEntity[]): Synonyms {
   if (rows.length === 0) return expand;
-  const off = new Set(rows.filter(({ enabled }) => !enabled).map(({ id }) => id));
+  const disabledIds = new Set(rows.filter(({ enabled }) => !enabled).map(({ id }) => id));
   const own = rows.flatMap(({ id, forms }) => (forms === null ? [] : [[id, forms] as const]));
-  const lines = [...builtIn, ...own].filter(([id]) => !off.has(id));
+  const lines = [...builtIn, ...own].filter(([id]) => !disabledIds.has(id));
   return synonymsOf(lines.map(([, [word = '', ...others]]) => [word, others] as const));
 }
 
@@ -131,7 +131,7 @@ function toSynonym({ id, forms, enabled, changed_label, changed_at }: SearchSyno
   };
 }
 
-function toBuiltIn(id: string, forms: readonly string[], switched: SearchSynonymEntity | undefined): Synonym {
-  const state = switched === undefined ? { enabled: true, changed_by: null, changed_at: null } : toSynonym(switched);
+function toBuiltIn(id: string, forms: readonly string[], override: SearchSynonymEntity | undefined): Synonym {
+  const state = override === undefined ? { enabled: true, changed_by: null, changed_at: null } : toSynonym(override);
   return { ...state, id, forms: [...forms], built_in: true };
 }

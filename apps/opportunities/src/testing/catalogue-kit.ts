@@ -13,8 +13,8 @@ import { IntakeService } from '../intake/intake.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from './intake-fixture.js';
 
-/** The services of one process that read the catalogue. */
-function servicesOf(store: DataSource) {
+/** Creates the services of one process that read the catalogue. */
+function createServices(store: DataSource) {
   const audience = new AudienceService(store);
   const synonyms = new SynonymsService(store);
   return {
@@ -29,7 +29,7 @@ function servicesOf(store: DataSource) {
   };
 }
 
-/** A list of all opportunities by title. */
+/** Query of a list of all opportunities by title. */
 export const byTitle: OpportunityListQuery = {
   audience: 'default',
   filter: {},
@@ -39,23 +39,23 @@ export const byTitle: OpportunityListQuery = {
 };
 
 /**
- * A catalogue for the tests of a file, in a temporary database.
- * @param notices - notices to store once, before all tests; without them the catalogue is emptied before each test
+ * Creates a catalogue for the tests of a file, in a temporary database.
+ * @param notices - notices to store once, before all tests. Without notices, the catalogue is emptied before each test.
  */
 export function setUpCatalogue(notices?: Notice[]) {
   let spec: SpecStore;
-  let services: ReturnType<typeof servicesOf>;
-  const take = (given: Notice[], overrides: Partial<NoticeBatch> = {}) =>
-    new IntakeService(spec.store).take(aBatch(given, overrides));
+  let services: ReturnType<typeof createServices>;
+  const take = (added: Notice[], overrides: Partial<NoticeBatch> = {}) =>
+    new IntakeService(spec.store).take(aBatch(added, overrides));
   beforeAll(async () => {
     spec = await openSpecStore();
-    services = servicesOf(spec.store);
+    services = createServices(spec.store);
     if (notices !== undefined) await take(notices);
   });
   beforeEach(async () => {
     if (notices !== undefined) return;
     await spec.empty();
-    services = servicesOf(spec.store);
+    services = createServices(spec.store);
   });
   afterAll(() => spec.drop());
   return {
@@ -66,9 +66,9 @@ export function setUpCatalogue(notices?: Notice[]) {
       return services;
     },
     take,
-    /** A page of the list; by default all opportunities by title. */
+    /** Reads a page of the list; by default all opportunities by title. */
     list: (query: Partial<OpportunityListQuery> = {}) => services.catalogue.list({ ...byTitle, ...query }),
-    /** The titles of such a page. */
+    /** Reads a page of the list, and returns its titles. */
     titles: async (query: Partial<OpportunityListQuery> = {}) =>
       (await services.catalogue.list({ ...byTitle, ...query })).rows.map(({ title }) => title),
   };

@@ -9,7 +9,7 @@ export const ada = { user_id: randomUUID(), label: 'ada@example.com' };
 
 const rowSchema = z.record(z.string(), z.unknown());
 
-/** The stored content of all opportunities, without `updated_at`. */
+/** Reads the stored content of all opportunities, without `updated_at`. */
 export async function readCatalogue(store: DataSource): Promise<Record<string, unknown>[]> {
   return readRows(
     store,
@@ -20,21 +20,21 @@ export async function readCatalogue(store: DataSource): Promise<Record<string, u
   );
 }
 
-/** The acknowledgments of all persons. */
+/** Reads the acknowledgments of all persons. */
 export function readSeen(store: DataSource): Promise<unknown[]> {
   return store.query('SELECT * FROM seen_opportunity ORDER BY person_id, opportunity_id');
 }
 
 const placeRow = z.object({ source_id: z.string(), opportunity_id: z.uuid() });
 
-/** The opportunity of each notice, by its id at the source. */
+/** Reads the opportunity of each notice, by the id of the notice at its source. */
 export async function readPlaces(store: DataSource): Promise<Record<string, string>> {
   const rows = await readRows(store, placeRow, 'SELECT DISTINCT source_id, opportunity_id FROM source_record');
   return Object.fromEntries(rows.map(({ source_id, opportunity_id }) => [source_id, opportunity_id]));
 }
 
-/** The service of one process, with the requests of one person. */
-export function duplicatesOf(store: DataSource) {
+/** Creates the service of one process, with shortcuts for the requests of one person. */
+export function duplicatesKit(store: DataSource) {
   const service = new DuplicatesService(store, new AudienceService(store));
   const audience = 'default' as const;
   return {

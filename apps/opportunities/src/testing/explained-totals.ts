@@ -28,7 +28,7 @@ export interface ExplainedTotal {
   readonly sum: number;
 }
 
-/** All opportunities with their totals, computed like explanations and without any index, best first. Each must have one record. */
+/** Computes the totals of all opportunities like explanations do, without an index. Best first. Each opportunity must have one record. */
 export async function explainTotals(
   database: Pick<EntityManager, 'query'>,
   recipe: Recipe,

@@ -26,7 +26,7 @@ const filled =
 
 const smallRow = z.tuple([z.object({ small: z.boolean() })]);
 
-/** Whether there are so few rows that deleting them is ten times faster than truncating all tables and indexes. */
+/** Whether there are few rows. Deleting them is then ten times faster than truncating all tables and indexes. */
 async function isSmall(store: DataSource): Promise<boolean> {
   const [{ small }] = smallRow.parse(
     await store.query('SELECT NOT EXISTS (SELECT FROM source_record_version OFFSET 300) AS small'),
@@ -70,7 +70,7 @@ let fence = 0;
 /** A person who requests explanations. */
 export const aReader = { user_id: '00000000-0000-4000-8000-000000000077' };
 
-/** A run with a single batch, after all earlier runs: with a higher fence, and fetched a minute later. */
+/** Returns the batch of a new run. It has a higher fence than all earlier runs, and was fetched a minute later. */
 export function aBatch(notices: Notice[], overrides: Partial<NoticeBatch> = {}): NoticeBatch {
   fence += 1;
   return {

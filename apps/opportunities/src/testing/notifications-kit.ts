@@ -17,8 +17,8 @@ import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { WatchersService } from '../notifications/watchers.service.js';
 
-/** A schedule with emails at every hour of day and night. */
-export const always: NotificationSchedule = {
+/** A schedule with hourly emails and no quiet hours. */
+export const hourlySchedule: NotificationSchedule = {
   frequency: 'hourly',
   digest_time: '07:00',
   quiet_from: '00:00',
@@ -26,12 +26,12 @@ export const always: NotificationSchedule = {
   time_zone: 'UTC',
 };
 
-/** Stub of the auth service for notifications, with a log of sent digests. */
+/** The notification services with a stub of the auth service that logs digests. */
 export interface NotificationsKit {
   watchers: Watcher[];
-  /** Digests by id, each once, however often it was handed over. */
+  /** Digests by id. A digest that was handed over several times is there once. */
   sent: Map<string, Digest>;
-  /** How often digests were handed over. */
+  /** Number of calls that handed a digest over. */
   handed: number;
   /** Logs the next digest but sends no reply, like a crash. */
   loseNextReply: boolean;
@@ -39,7 +39,7 @@ export interface NotificationsKit {
   failing: Set<string>;
   notify: NotifyService;
   digests: DigestsService;
-  /** Replaces the services by new ones with empty memory. */
+  /** Replaces the services with new ones, whose caches are empty. */
   restart(): void;
   stop(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function notificationsKit(store: DataSource): Promise<Notifications
   return kit;
 }
 
-export function rehearsalsOf(store: DataSource): RehearsalService {
+export function createRehearsals(store: DataSource): RehearsalService {
   const orders = new PersonalOrdersService(store, new RowColumnsService(store), new SynonymsService(store));
   return new RehearsalService(store, orders);
 }

@@ -8,7 +8,7 @@ import { keywordForms } from '../keywords/keyword-forms.js';
 import { toScorable } from '@rfp/scoring/scorable';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { findWordDifferences } from '../store/search-document.js';
-import { sentencesOf, withoutBoilerplate } from '../store/boilerplate.js';
+import { splitSentences, withoutBoilerplate } from '../store/boilerplate.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { BoilerplateService } from './boilerplate.service.js';
 import { UpkeepService } from './upkeep.service.js';
@@ -106,7 +106,7 @@ describe('the sentences of a text', () => {
   it('end at lines and at full stops, and keep their places when they are blanked', () => {
     const text =
       'One two three four five. Six seven eight nine ten!\nEleven twelve thirteen fourteen 1.5 million\nShort line.';
-    const keys = [...sentencesOf(text)].map(({ key }) => key);
+    const keys = [...splitSentences(text)].map(({ key }) => key);
     expect(keys).toEqual([
       'one two three four five',
       'six seven eight nine ten',

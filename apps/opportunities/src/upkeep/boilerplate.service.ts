@@ -5,20 +5,20 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { freeTurn } from '@rfp/service-kit/free-turn';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { sentencesOf } from '../store/boilerplate.js';
+import { splitSentences } from '../store/boilerplate.js';
 import { withWriteLock } from '../store/with-write-lock.js';
 
-const lookMs = 600_000;
+const checkMs = 600_000;
 const dayMs = 86_400_000;
-/** A catalogue that has grown or shrunk by this share is measured before the day is over. */
+/** Share by which the number of records must change to trigger a measurement before the day is over. */
 const changedShare = 0.2;
-/** Notices of a source that must be known, and those that are read: the newest, as sources change their templates. */
+/** Min notices of a source, and max notices to read: the newest ones, because sources change their templates. */
 const minNotices = 50;
 const maxNotices = 500;
-/** Share of the notices from which a sentence is boilerplate, and below which it no longer is: one near the limit does not come and go. */
+/** Share of the notices above which a sentence becomes boilerplate, and below which it ceases to be. Two limits, so that a sentence near one does not flip. */
 const enterShare = 0.2;
 const leaveShare = 0.15;
-/** Max sentences of a source, those that most notices have: each write reads them. */
+/** Max sentences of a source, because every write reads them. The most frequent ones are stored. */
 const maxSentences = 50;
 
 const countRow = z.object({ records: z.coerce.number() });
@@ -32,26 +32,26 @@ const newestSql = `SELECT source_name, array_agg(id) AS ids FROM (
 
 const textRow = z.object({ description: z.string() });
 const storedRow = z.object({ source_name: z.string(), sentence: z.string(), printed: z.string() });
-/** Sentences by their keys, as a notice prints them. */
+/** Sentences by key, as a notice prints them. */
 type Sentences = ReadonlyMap<string, string>;
 
-/** A sentence by its key, as a notice prints it, and how many notices have it. */
-interface Counted {
+/** A sentence as a notice prints it, and how many notices contain it. */
+interface SentenceCount {
   readonly printed: string;
   notices: number;
 }
 
-/** Sentences of a source that became boilerplate, or stopped being boilerplate. */
+/** New boilerplate of a source. */
 interface Change {
   readonly source: string;
   readonly sentences: Sentences;
-  /** The sentences that came or went, as printed. */
+  /** The sentences that became boilerplate or stopped being boilerplate, as printed. */
   readonly changed: readonly string[];
 }
 
 /**
- * Keeps the sentences that more than a fifth of the notices of a source repeat, which are not searched. `UpkeepService` makes the documents of the
- * notices that have a changed sentence anew.
+ * Finds the sentences that more than a fifth of the notices of a source repeat. The search ignores them. `UpkeepService` rebuilds the search documents
+ * of the notices with a changed sentence.
  */
 @Injectable()
 export class BoilerplateService {
@@ -61,11 +61,11 @@ export class BoilerplateService {
 
   constructor(private readonly database: DataSource) {}
 
-  /** The first look comes ten minutes after the start: a large catalogue takes seconds, which starts need not wait for. */
-  @Interval(lookMs)
-  look(): void {
+  /** Runs for the first time ten minutes after the start, because a large catalogue takes seconds. */
+  @Interval(checkMs)
+  check(): void {
     this.refresh().catch((error: unknown) =>
-      this.#log.warn(`the boilerplate of the sources stays what it was: ${toAppError(error).message}`),
+      this.#log.warn(`Keeping the previous boilerplate: ${toAppError(error).message}`),
     );
   }
 
@@ -80,7 +80,7 @@ export class BoilerplateService {
   private async refreshIfDue(now: number): Promise<void> {
     const { records = 0 } = (await readOne(this.database, countRow, countSql)) ?? {};
     if (!this.#isDue(now, records)) return;
-    // A failure is tried again when the next measurement is due, not at every look.
+    // After a failure, the next attempt is made when the next measurement is due, not at every check.
     this.#measured = { at: now, records };
     const stored = await this.readStored();
     const newest = new Map(
@@ -89,13 +89,13 @@ export class BoilerplateService {
     for (const source of new Set([...newest.keys(), ...stored.keys()]))
       await this.refreshSource(source, newest.get(source) ?? [], stored.get(source) ?? new Map()).catch(
         (error: unknown) =>
-          this.#log.warn(`the boilerplate of ${source} stays what it was: ${toAppError(error).message}`),
+          this.#log.warn(`Keeping the previous boilerplate of ${source}: ${toAppError(error).message}`),
       );
   }
 
-  /** @param ids - the newest notices; none if the source has too few, which ends its boilerplate */
+  /** @param ids - the newest notices; empty if the source has too few, so that it loses its boilerplate */
   private async refreshSource(source: string, ids: readonly string[], stored: Sentences): Promise<void> {
-    const change = changeOf(source, await this.countSentences(ids), ids.length, stored);
+    const change = findChange(source, await this.countSentences(ids), ids.length, stored);
     if (change !== null) await this.store(change);
   }
 
@@ -115,26 +115,26 @@ export class BoilerplateService {
     return bySource;
   }
 
-  private async countSentences(ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
+  private async countSentences(ids: readonly string[]): Promise<ReadonlyMap<string, SentenceCount>> {
     const sql = 'SELECT description FROM opportunity_text WHERE id = ANY($1::uuid[])';
-    const counts = new Map<string, Counted>();
+    const counts = new Map<string, SentenceCount>();
     for (const { description } of await readRows(this.database, textRow, sql, [ids])) {
       await freeTurn();
       const seen = new Set<string>();
-      for (const { key, start, end } of sentencesOf(description)) {
+      for (const { key, start, end } of splitSentences(description)) {
         if (seen.has(key)) continue;
         seen.add(key);
         const counted = counts.get(key);
         if (counted !== undefined) counted.notices += 1;
-        else counts.set(key, { printed: beginningOf(description.slice(start, end)), notices: 1 });
+        else counts.set(key, { printed: truncateSentence(description.slice(start, end)), notices: 1 });
       }
     }
     return counts;
   }
 
   /**
-   * Stores the sentences, then marks the documents of the notices that have a changed one, in small transactions, so that intake need not wait. Notices
-   * that print it otherwise, and those that a crash leaves unmarked, follow when they are next written.
+   * Stores the sentences, then marks the search documents of the notices with a changed sentence as outdated. The transactions are small, so that intake
+   * does not wait. Notices that print a sentence differently, or that a crash leaves unmarked, are updated when they are next written.
    */
   private async store({ source, sentences, changed }: Change): Promise<void> {
     await withWriteLock(
@@ -162,35 +162,35 @@ export class BoilerplateService {
 const insertSql = `INSERT INTO source_boilerplate (source_name, sentence, printed)
   SELECT $1, * FROM unnest($2::text[], $3::text[])`;
 
-/** Notices that one statement compares, and documents that one transaction marks at most. */
-const noticesPerLot = 1000;
+/** Notices that one statement compares, and max documents that one transaction marks. */
+const noticesPerBatch = 1000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const outdatedRow = z.object({ last: z.string().nullable(), ids: z.array(z.string()).nullable() });
 const outdatedSql = `SELECT max(id::text) AS last, array_agg(id) FILTER (WHERE has_changed) AS ids FROM (
     SELECT o.id, t.description ILIKE ANY ($2::text[]) AS has_changed
       FROM opportunity_summary o JOIN opportunity_text t ON t.id = o.id
-     WHERE o.source_name = $1 AND o.id > $3::uuid ORDER BY o.id LIMIT ${noticesPerLot}) lot`;
+     WHERE o.source_name = $1 AND o.id > $3::uuid ORDER BY o.id LIMIT ${noticesPerBatch}) batch`;
 const markSql = 'UPDATE opportunity_search SET made_by = 0 WHERE id = ANY($1::uuid[])';
 
-/** Characters of a printed sentence that are stored: its beginning finds the notices that have it. */
-const maxPrinted = 200;
+/** Max characters to store of a printed sentence. They suffice to find the notices that contain it. */
+const maxPrintedLength = 200;
 
-function beginningOf(sentence: string): string {
-  return sentence.trim().slice(0, maxPrinted).toWellFormed();
+function truncateSentence(sentence: string): string {
+  return sentence.trim().slice(0, maxPrintedLength).toWellFormed();
 }
 
 function likePattern(printed: string): string {
   return `%${printed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Null if nothing changed. */
-function changeOf(
+/** Compares measured with stored boilerplate; null if they are equal. */
+function findChange(
   source: string,
-  counts: ReadonlyMap<string, Counted>,
+  counts: ReadonlyMap<string, SentenceCount>,
   notices: number,
   stored: Sentences,
 ): Change | null {
-  const isBoilerplate = ([key, counted]: readonly [string, Counted]) => {
+  const isBoilerplate = ([key, counted]: readonly [string, SentenceCount]) => {
     const share = counted.notices / notices;
     return share > enterShare || (share >= leaveShare && stored.has(key));
   };

@@ -2,62 +2,62 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Interval after which a version that an acknowledgment needs is checked again. */
+/** A version that an acknowledgment still needs is checked again after this interval. */
 const recheckInterval = '7 days';
 
 const moment = (version: string) => `coalesce(${version}.changed_at, ${version}.fetched_at)`;
 const sameRecord = (one: string, other: string) =>
   `(${one}.source_name, ${one}.source_id, ${one}.channel) = (${other}.source_name, ${other}.source_id, ${other}.channel)`;
 
-/** SQL of the time at which the version after `due` was fetched. */
+/** SQL of the time at which `due` was superseded: the next version was fetched. */
 const superseded = `(
   SELECT coalesce(
     (SELECT ${moment('next')} FROM source_record_version next WHERE ${sameRecord('next', 'due')} AND next.version > due.version ORDER BY next.version LIMIT 1),
     (SELECT current.changed_at FROM source_record current WHERE ${sameRecord('current', 'due')})))`;
 
-/** SQL condition for whether a person last looked at the opportunity while `due` was its content. The person is shown the changes since. */
+/** SQL condition for whether a person last acknowledged the opportunity while `due` was its content. The person sees the changes since that version. */
 const isAcknowledged = `EXISTS (
   SELECT FROM source_record current JOIN seen_opportunity seen USING (opportunity_id)
    WHERE ${sameRecord('current', 'due')} AND seen.seen_through >= due.moment AND seen.seen_through < due.superseded)`;
 
 /**
- * SQL that checks the versions that may no longer be needed, oldest first, and deletes those superseded by `$1`. The fetch times of deleted versions
- * are kept in `pruned_version`. The other versions are not checked again before they may be due.
+ * SQL that checks the versions that may no longer be needed, oldest first, and deletes the ones superseded before `$1`. `pruned_version` keeps the
+ * fetch times of deleted versions. For the other versions, the time of the next check is stored.
  */
-export const pruneSql = `WITH looked AS MATERIALIZED (
+export const pruneSql = `WITH examined AS MATERIALIZED (
     SELECT source_name, source_id, channel, version, ${moment('version')} AS moment FROM source_record_version version
      WHERE coalesce(needed_until, changed_at, fetched_at) <= $1 ORDER BY coalesce(needed_until, changed_at, fetched_at) LIMIT $2
   ), due AS MATERIALIZED (
-    SELECT *, ${superseded} AS superseded FROM looked due
-  ), judged AS MATERIALIZED (
+    SELECT *, ${superseded} AS superseded FROM examined due
+  ), decided AS MATERIALIZED (
     SELECT *, CASE
              WHEN superseded > $1 THEN superseded
              WHEN ${isAcknowledged} THEN $1::timestamptz + interval '${recheckInterval}' END AS needed_until
       FROM due
-  ), kept AS (
-    UPDATE source_record_version version SET needed_until = judged.needed_until FROM judged
-     WHERE judged.needed_until IS NOT NULL AND ${sameRecord('version', 'judged')} AND version.version = judged.version
+  ), deferred AS (
+    UPDATE source_record_version version SET needed_until = decided.needed_until FROM decided
+     WHERE decided.needed_until IS NOT NULL AND ${sameRecord('version', 'decided')} AND version.version = decided.version
   ), deleted AS (
-    DELETE FROM source_record_version version USING judged
-     WHERE judged.needed_until IS NULL AND ${sameRecord('version', 'judged')} AND version.version = judged.version
-  ), noted AS (
+    DELETE FROM source_record_version version USING decided
+     WHERE decided.needed_until IS NULL AND ${sameRecord('version', 'decided')} AND version.version = decided.version
+  ), recorded AS (
     INSERT INTO pruned_version AS known (source_name, source_id, channel, moments)
     SELECT source_name, source_id, channel, coalesce(before.moments, '{}') || ARRAY(
              SELECT ${moment('version')} FROM source_record_version version
               WHERE ${sameRecord('version', 'last')} AND version.version <= last.version AND version.version > coalesce(cardinality(before.moments), 0)
               ORDER BY version.version)
-      FROM (SELECT source_name, source_id, channel, max(version) AS version FROM judged WHERE needed_until IS NULL GROUP BY 1, 2, 3) last
+      FROM (SELECT source_name, source_id, channel, max(version) AS version FROM decided WHERE needed_until IS NULL GROUP BY 1, 2, 3) last
       LEFT JOIN pruned_version before USING (source_name, source_id, channel)
     ON CONFLICT (source_name, source_id, channel) DO UPDATE SET moments = excluded.moments
   )
-  SELECT count(*) AS looked_at, count(*) FILTER (WHERE needed_until IS NULL) AS deleted FROM judged`;
+  SELECT count(*) AS examined, count(*) FILTER (WHERE needed_until IS NULL) AS deleted FROM decided`;
 
-const prunedRow = z.object({ looked_at: z.coerce.number(), deleted: z.coerce.number() });
+const prunedRow = z.object({ examined: z.coerce.number(), deleted: z.coerce.number() });
 export type Pruned = z.infer<typeof prunedRow>;
 
 /**
- * Makes the planner use indexes for the rest of a transaction. With a backlog of millions, it would read and sort all rows for each batch; with few
- * due rows in a large table, it might read the whole table.
+ * Makes the planner use indexes for the rest of a transaction. Otherwise it would read and sort all rows for each batch if there is a backlog of
+ * millions, and it might read the whole table if few of its rows are due.
  */
 export async function forceIndexScans(manager: EntityManager): Promise<void> {
   await manager.query(
@@ -65,10 +65,10 @@ export async function forceIndexScans(manager: EntityManager): Promise<void> {
   );
 }
 
-/** Deletes versions that were superseded by an instant, checking at most `limit`. Requires a transaction with the write lock. */
+/** Deletes versions that were superseded before an instant. Checks at most `limit` versions. Requires a transaction with the write lock. */
 export async function pruneVersions(manager: EntityManager, start: Date, limit: number): Promise<Pruned> {
   await forceIndexScans(manager);
-  return (await readOne(manager, prunedRow, pruneSql, [start, limit])) ?? { looked_at: 0, deleted: 0 };
+  return (await readOne(manager, prunedRow, pruneSql, [start, limit])) ?? { examined: 0, deleted: 0 };
 }
 
 /** SQL that deletes the rows whose range is before the instant, using the index of ranges. */

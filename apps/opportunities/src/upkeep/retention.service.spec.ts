@@ -18,7 +18,7 @@ import { RecipesService } from '../scoring/recipes.service.js';
 import { noBoilerplate } from '../store/boilerplate.js';
 import { rebuildPast } from '../store/past-rows.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { pruneSql, forceIndexScans } from './prune-versions.js';
 import { RetentionService } from './retention.service.js';
@@ -147,7 +147,7 @@ describe('the retention of versions', () => {
                 else expect(new Set(answers)).toEqual(new Set(['PAST_DELETED']));
               }
             }
-            // Made anew from the versions that are left, the past is the same.
+            // The past is the same if it is rebuilt from the remaining versions.
             await spec.store.transaction((manager) => rebuildPast(manager, ids, { boilerplate: noBoilerplate }));
             for (const at of instants.filter((each) => each >= start))
               expect(await answersAt(at, ids)).toEqual(before.get(at));
@@ -258,15 +258,15 @@ describe('the retention of versions', () => {
     await take(fields, { source_id: 'a' });
     await take({ title: 'Road' }, { source_id: 'b', source_name: 'Portal' });
     const places = await readPlaces(spec.store);
-    await duplicatesOf(spec.store).merge(places['a'] ?? '', places['b'] ?? '');
+    await duplicatesKit(spec.store).merge(places['a'] ?? '', places['b'] ?? '');
     for (const description of ['One', 'Two']) await take({ ...fields, description }, { source_id: 'a' });
     const last = await take({ ...fields, description: 'Three' }, { source_id: 'a' });
     const [id = ''] = await idsOf();
     const { version } = await catalogue.get({ id, audience: 'default' });
     await pruneUntil(last);
-    const split = await duplicatesOf(spec.store).split(id, [{ source_name: 'Portal', source_id: 'b' }]);
+    const split = await duplicatesKit(spec.store).split(id, [{ source_name: 'Portal', source_id: 'b' }]);
     expect(await details.read({ id, audience: 'default' }, last)).toMatchObject({ version: 4 });
-    await duplicatesOf(spec.store).undo(split.id);
+    await duplicatesKit(spec.store).undo(split.id);
     expect(await idsOf()).toEqual([id]);
     expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({ version });
     expect(await details.read({ id, audience: 'default' }, last)).toMatchObject({ description: 'Three' });

@@ -9,12 +9,12 @@ const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 /** Injection token of the retention of superseded versions in days; undefined means forever. */
 export const versionRetention = Symbol('versionRetention');
-/** Rows per transaction; writers wait for at most one transaction. */
+/** Rows per transaction. Small, because writers wait for the transaction. */
 const batchSize = 500;
 
 /**
- * Deletes superseded versions after the retention, or never. First it moves the start of the history, so that requests as of an earlier instant are
- * refused even while some versions are still stored. Several replicas take turns with the batches.
+ * Deletes superseded versions when their retention ends; never without a retention. It first moves the start of the history, so that requests as of an
+ * earlier instant are refused even while some versions are still stored. Several replicas take turns with the batches.
  */
 @Injectable()
 export class RetentionService {
@@ -41,7 +41,7 @@ export class RetentionService {
     const target = { at, kept_days: this.retentionDays };
     const start = await withWriteLock(this.database, (manager) => moveHistoryStart(manager, target), {});
     const prune = async () =>
-      (await withWriteLock(this.database, (manager) => pruneVersions(manager, start, batchSize), {})).looked_at;
+      (await withWriteLock(this.database, (manager) => pruneVersions(manager, start, batchSize), {})).examined;
     while ((await prune()) === batchSize);
     const prunePast = () => withWriteLock(this.database, (manager) => prunePastRows(manager, start, batchSize), {});
     while ((await prunePast()) === batchSize);

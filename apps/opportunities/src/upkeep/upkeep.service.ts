@@ -15,8 +15,8 @@ const markRow = z.object({ kind: z.string() });
 const batchSize = 200;
 
 /**
- * Updates derived data that the writer of a record could not: search documents of earlier rules, past rows, agency levels and counts that a
- * migration added, and the number of documents with each word. Only one replica writes at a time.
+ * Updates derived data that the writer of a record cannot update: search documents made by earlier rules, past rows, agency levels and counts added by
+ * a migration, and the number of documents with each word. Only one replica writes at a time.
  */
 @Injectable()
 export class UpkeepService implements OnApplicationBootstrap {
@@ -24,7 +24,7 @@ export class UpkeepService implements OnApplicationBootstrap {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Recounts before serving, because figures must be right; documents follow in the background. */
+  /** Recounts before the service answers, because figures must be right. Documents follow in the background. */
   async onApplicationBootstrap(): Promise<void> {
     await this.recountIfStale();
   }
@@ -42,23 +42,23 @@ export class UpkeepService implements OnApplicationBootstrap {
     await foldWordChanges(this.database);
     await this.database.query(`DELETE FROM opportunity_change WHERE at < now() - interval '1 hour'`);
     while ((await this.renewDocuments()) === batchSize);
-    while ((await this.addLevels()) === batchSize);
+    while ((await this.addAgencyLevels()) === batchSize);
     while ((await this.rebuildPast()) === batchSize);
     await this.recountIfStale();
   }
 
-  /** Rebuilds documents of earlier rules, including past ones. Returns their number. */
+  /** Rebuilds current and past documents that earlier rules made. Returns their number. */
   private renewDocuments(): Promise<number> {
     const outdated = `SELECT id FROM opportunity_search WHERE made_by < ${documentVersion} LIMIT ${batchSize}`;
     return this.renew(outdated, { known_since: null });
   }
 
   /** Adds the agency levels to rows that were written by an earlier release. Returns their number. */
-  private addLevels(): Promise<number> {
+  private addAgencyLevels(): Promise<number> {
     return this.renew(`SELECT id FROM opportunity_summary WHERE agency_path IS NULL LIMIT ${batchSize}`, {});
   }
 
-  /** Rebuilds the rows of the selected ids from their records. */
+  /** Rebuilds rows from their records; `ids` is SQL that selects their ids. */
   private renew(ids: string, changed: { known_since?: null }): Promise<number> {
     const renew = async (writer: OpportunityWriter): Promise<number> => {
       const outdated = await readRows(writer.manager, idRow, ids);
@@ -102,7 +102,7 @@ export class UpkeepService implements OnApplicationBootstrap {
   }
 }
 
-/** SQL that finds a row if a migration marked the counts as stale, or if values are not counted by kind yet. */
+/** SQL that returns a row if a migration marked the counts as stale, or if values are not counted by kind yet. */
 const staleSql = `SELECT kind FROM (
     SELECT kind FROM opportunity_count WHERE kind = 'stale'
     UNION ALL

@@ -2,15 +2,15 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { findDates } from '@rfp/dates/find-dates';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 
-/** Number of runs: the first compiles most of the code and prepares the statements; the others take about 10 ms each. */
+/** Number of runs. The first compiles most of the code and prepares the statements; the others take about 10 ms each. */
 const runs = 3;
 
-/** A text with dates, so that the patterns of dates are compiled. */
+/** A text with dates, whose parsing compiles the date patterns. */
 const datedText = 'Offers are due by December 15, 2026, 2:00 PM ET (12/15/2026).';
 
 /**
- * Reads the first page of the list and parses a date before the service answers. Otherwise, on a busy machine, the first user would wait half a second
- * longer for the page, and all requests would wait a fifth of a second while the patterns of dates are compiled.
+ * Reads the first page of the list and parses dates before the service answers. Otherwise, on a busy machine, the first user would wait half a second
+ * longer for the page, and the compilation of the date patterns would delay all requests by a fifth of a second.
  */
 @Injectable()
 export class WarmUpService implements OnApplicationBootstrap {

@@ -8,7 +8,7 @@ import { IntakeService } from '../../intake/intake.service.js';
 import { RemoveSourceService } from '../../intake/remove-source.service.js';
 import { pastLimits } from './find-page-as-of.js';
 import { SynonymsService } from '../../synonyms/synonyms.service.js';
-import { duplicatesOf, readPlaces } from '../../testing/duplicates-kit.js';
+import { duplicatesKit, readPlaces } from '../../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
 import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AsOfListService } from './as-of-list.service.js';
@@ -68,7 +68,7 @@ async function expectComplete(): Promise<void> {
   expect(await pastRows()).toEqual(kept);
 }
 
-/** Expects each row of the list to be the detail of that time, and no other opportunity to have been fetched. */
+/** Expects each row of the list to equal the detail of that time, and all other opportunities to be unknown at that time. */
 async function expectDetails(instant: string): Promise<void> {
   const { rows, total } = await lists.list(byTitle, instant);
   expect(total).toBe(rows.length);
@@ -129,7 +129,7 @@ describe('a list as of an instant', () => {
     const third = await take({ title: 'Bravo amended' }, { source_id: 'b', source_name: 'Portal' });
     await take({ title: 'Alpha', description: 'From before' }, { source_id: 'a', channel: 'detail' }, first);
     const places = await readPlaces(spec.store);
-    await duplicatesOf(spec.store).merge(places['a'] ?? '', places['b'] ?? '');
+    await duplicatesKit(spec.store).merge(places['a'] ?? '', places['b'] ?? '');
     for (const at of [first, second, third]) await expectDetails(at);
     expect(await titlesAt(second)).toHaveLength(1);
     await expectComplete();

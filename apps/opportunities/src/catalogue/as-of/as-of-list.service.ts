@@ -14,7 +14,7 @@ import { type Order, orderOfPast, readCursor, writeCursor } from '../../search/p
 import { findPageAsOf } from './find-page-as-of.js';
 import { compileQuery } from '../../search/query/compile-query.js';
 import { matchesAsOf } from './rows-as-of.js';
-import { loadRecordsOfListAsOf } from '../../store/records/load-records-as-of.js';
+import { loadListRecordsAsOf } from '../../store/records/load-records-as-of.js';
 import { readRecipe } from '../../store/medians.js';
 import { SynonymsService } from '../../synonyms/synonyms.service.js';
 import { AudienceService } from '../audience.service.js';
@@ -23,7 +23,7 @@ import { listRowSchema, readListRows } from '../opportunity-row.js';
 import { readPast } from './read-past.js';
 import { restateRow } from './restate-row.js';
 
-/** Lists as of an instant: the records fetched by then, with the fields that each had at that time. */
+/** Lists as of an instant: the opportunities that were known at that time, with the fields that each had then. */
 @Injectable()
 export class AsOfListService {
   constructor(
@@ -70,7 +70,7 @@ export class AsOfListService {
     };
   }
 
-  /** @throws PAST_NOT_READY until upkeep has filled in the past of all rows after an update of the product */
+  /** @throws PAST_NOT_READY after an update of the product, until upkeep has filled in the past of all rows */
   private async requirePast(demo: boolean): Promise<void> {
     const unknown = await this.database.query<unknown[]>(
       'SELECT FROM opportunity_summary WHERE demo = $1 AND known_since IS NULL LIMIT 1',
@@ -82,7 +82,7 @@ export class AsOfListService {
   private async readRows(ids: readonly string[], instant: Date): Promise<Opportunity[]> {
     const [today, records, recipe] = await Promise.all([
       readListRows(this.database, ids),
-      loadRecordsOfListAsOf(this.database, ids, instant),
+      loadListRecordsAsOf(this.database, ids, instant),
       readRecipe(this.database),
     ]);
     return today.flatMap((row) => {
@@ -92,12 +92,12 @@ export class AsOfListService {
   }
 }
 
-/** The total that an earlier page returned, or how to count it. */
+/** Returns the total that an earlier page returned, or how to count it. */
 function knownTotal({ total, total_is, count }: OpportunityListQuery) {
   return total === undefined ? count : { count: total, is: total_is ?? ('exact' as const) };
 }
 
-/** @throws PAST_SCORE if the order, a filter or the query uses scores: past scores are computed only for the rows of a page */
+/** @throws PAST_SCORE if the order, a filter or the query uses scores, because past scores are computed only for the rows of a page */
 function pastOrder({ filter, sort }: OpportunityListQuery, query: Query | null): Order {
   const order = orderOfPast(sort);
   const isByScore = filter.min_score !== undefined || filter.for_you !== undefined;
@@ -111,7 +111,7 @@ function hasScore(query: Query): boolean {
   return query.kind === 'number' && query.field === 'score';
 }
 
-/** Cuts the description to the length of lists. */
+/** Truncates the description to its length in lists. */
 function cutDescription(row: Record<string, unknown>): Record<string, unknown> {
   const { description: text } = row;
   const characters = typeof text === 'string' ? Array.from(text) : [];

@@ -11,7 +11,7 @@ import { detailRowSchema } from '../opportunity-row.js';
 import { readPast } from './read-past.js';
 import { restateRow } from './restate-row.js';
 
-/** Details as of an instant: merged from the versions current at that time, with the status and scores of that time. */
+/** Details as of an instant: merged from the versions that were current at that time, with the status and scores of that time. */
 @Injectable()
 export class AsOfService {
   constructor(

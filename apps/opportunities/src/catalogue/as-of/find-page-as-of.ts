@@ -9,8 +9,8 @@ import {
   type AsOf,
   hitsAsOf,
   matchesAsOf,
-  nextAsOf,
-  onlyAsOf,
+  nextRowsAsOf,
+  filterAsOf,
   pastRows,
   rowsAsOf,
   segmentsAsOf,
@@ -36,13 +36,13 @@ export interface ListAsOf {
   readonly total: Total | 'exact' | undefined;
 }
 
-/** Thresholds between ways of reading a past list. Tests lower them instead of storing a million rows. */
+/** Thresholds that decide how a past list is read. Tests lower them instead of storing a million rows. */
 export const pastLimits = {
-  /** Records: higher totals are counted only on request. */
+  /** Totals above this number of records are counted only on request. */
   maxCounted: 10_000,
-  /** Rows of an order that are read to fill a page; if that is not enough, all matches are sorted. */
+  /** Max rows of an order to read for a page. If they do not fill it, all matches are sorted. */
   maxScanned: 30_000,
-  /** Documents: with more candidates, the word index is not used. */
+  /** With more candidate documents, the word index is not used. */
   maxIndexed: 20_000,
 };
 
@@ -53,14 +53,14 @@ interface FoundPage {
 
 const countRow = z.object({ count: z.coerce.number() });
 
-/** Max matches of a text to count without the word index, where the document of each row is read. */
+/** Max matches of a text to count without the word index, because that reads the document of each row. */
 const maxCountedTexts = 1000;
-/** Up to this number, the past rows of the instant are sorted for each page; more are read in the order of an index. */
+/** Up to this number, the past rows of the instant are sorted for each page. Beyond it, they are read in the order of an index. */
 const maxSortedPast = 2000;
 
 /**
- * Finds a page of a list as of an instant. Few matches are sorted. With many matches, rows are read in order until the page is full, up to
- * `maxScanned`; beyond it, all matches are sorted, which is the only case whose cost grows with the number of records.
+ * Finds a page of a list as of an instant. Few matches are sorted. With many matches, rows are read in order until the page is full. If `maxScanned` rows
+ * do not fill it, all matches are sorted; only in this case the cost grows with the number of records.
  */
 export async function findPageAsOf(
   database: Database,
@@ -71,26 +71,27 @@ export async function findPageAsOf(
   const search: Search = { database, compiled: { ...compiled, parameters }, asOf, order };
   const isIndexed =
     compiled.candidates <= pastLimits.maxIndexed && isIndexCheaper(compiled, window.offset + window.limit);
-  const total = known === undefined || known === 'exact' ? await count(search, isIndexed, known === 'exact') : known;
+  const total =
+    known === undefined || known === 'exact' ? await countMatches(search, isIndexed, known === 'exact') : known;
   if (total.is === 'exact' && total.count === 0) return { rows: [], total };
   const isFew = isIndexed || (total.is === 'exact' && total.count <= pastLimits.maxCounted);
-  const rows = (isFew ? null : await walk(search, window)) ?? (await sort(search, window, isIndexed));
+  const rows = (isFew ? null : await scanInOrder(search, window)) ?? (await sortMatches(search, window, isIndexed));
   return { rows, total };
 }
 
 /** SQL of the matching rows `o`. */
-function matched({ compiled: { index, conditions }, asOf }: Search, isIndexed: boolean): string {
+function matchedRows({ compiled: { index, conditions }, asOf }: Search, isIndexed: boolean): string {
   const byIndex = isIndexed && index !== null;
   const from = byIndex ? hitsAsOf(asOf, index) : rowsAsOf(asOf);
   const text = byIndex || index === null ? [] : [matchesAsOf(index)];
   return `${from} WHERE ${[...conditions, ...text].join(' AND ')}`;
 }
 
-async function count(search: Search, isIndexed: boolean, exactly: boolean): Promise<Total> {
+async function countMatches(search: Search, isIndexed: boolean, exactly: boolean): Promise<Total> {
   const { compiled } = search;
   const max =
     compiled.index !== null && !isIndexed ? Math.min(maxCountedTexts, pastLimits.maxCounted) : pastLimits.maxCounted;
-  const rows = matched(search, isIndexed);
+  const rows = matchedRows(search, isIndexed);
   const found = exactly || isIndexed ? `FROM ${rows}` : `FROM (SELECT FROM ${rows} LIMIT ${max + 1}) found`;
   const counted = await readCount(search, found);
   return exactly || isIndexed || counted <= max ? { count: counted, is: 'exact' } : { count: max, is: 'at_least' };
@@ -102,7 +103,7 @@ async function readCount({ database, compiled }: Search, from: string): Promise<
 }
 
 /** Sorts all matches. */
-function sort(search: Search, { limit, offset, after }: Window, isIndexed: boolean): Promise<FoundPage['rows']> {
+function sortMatches(search: Search, { limit, offset, after }: Window, isIndexed: boolean): Promise<FoundPage['rows']> {
   const { database, compiled, order } = search;
   const parameters = compiled.parameters.copy();
   const add = (value: unknown) => parameters.add(value);
@@ -112,13 +113,13 @@ function sort(search: Search, { limit, offset, after }: Window, isIndexed: boole
   return parameters.read(
     database,
     foundRow,
-    `SELECT o.id, ${placeOf(order, 'o')} AS place FROM ${matched(search, isIndexed)}${following}
+    `SELECT o.id, ${placeOf(order, 'o')} AS place FROM ${matchedRows(search, isIndexed)}${following}
       ORDER BY ${orderBy(order, 'o')} LIMIT ${add(limit)} OFFSET ${add(offset)}`,
   );
 }
 
 /** Reads the rows of a page in their order; null if `maxScanned` rows have not filled it and more follow. */
-async function walk(search: Search, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
+async function scanInOrder(search: Search, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
   const few =
     (await readCount(search, `FROM (SELECT FROM ${pastRows(search.asOf)} LIMIT ${maxSortedPast + 1}) found`)) <=
     maxSortedPast;
@@ -126,7 +127,7 @@ async function walk(search: Search, { limit, offset, after }: Window): Promise<F
   let skip = offset;
   const segments = segmentsAsOf(search.order, search.asOf, after, () => '').length;
   for (let index = 0; index < segments && rows.length < limit; index += 1) {
-    const found = await walkSegment(search, { index, after, few, limit: limit - rows.length, skip });
+    const found = await scanSegment(search, { index, after, few, limit: limit - rows.length, skip });
     if (found === null) return null;
     rows.push(...found.rows);
     skip = found.left;
@@ -134,7 +135,7 @@ async function walk(search: Search, { limit, offset, after }: Window): Promise<F
   return rows;
 }
 
-interface SegmentWalk {
+interface SegmentScan {
   readonly index: number;
   readonly after: Place | undefined;
   readonly few: boolean;
@@ -142,17 +143,17 @@ interface SegmentWalk {
   readonly skip: number;
 }
 
-/** The rows of a segment of the order, and how many are left to skip in the next segment. */
-async function walkSegment(search: Search, { index, after, few, limit, skip }: SegmentWalk) {
+/** Reads rows of a segment of the order. `left` is the number of rows to skip in the next segment. */
+async function scanSegment(search: Search, { index, after, few, limit, skip }: SegmentScan) {
   const { database, compiled, asOf, order } = search;
   const parameters: Parameters = compiled.parameters.copy();
   const add = (value: unknown) => parameters.add(value);
   const segment = segmentsAsOf(order, asOf, after, add)[index];
   if (segment === undefined) return { rows: [], left: skip };
   const max = pastLimits.maxScanned + skip;
-  const scanned = nextAsOf(asOf, segment, max, few);
+  const scanned = nextRowsAsOf(asOf, segment, max, few);
   const text = compiled.index === null ? [] : [matchesAsOf(compiled.index)];
-  const matching = `${onlyAsOf(asOf, scanned)} WHERE ${[...compiled.conditions, ...text].join(' AND ')}`;
+  const matching = `${filterAsOf(asOf, scanned)} WHERE ${[...compiled.conditions, ...text].join(' AND ')}`;
   const rows = await parameters.read(
     database,
     foundRow,

@@ -3,9 +3,9 @@ import { type EntityManager } from 'typeorm';
 import { readHistoryStart } from '../../store/history-start.js';
 
 /**
- * Reads as of the instant of the query parameter `asOf`.
+ * Calls `read` for the instant of the query parameter `asOf`.
  * @throws VALIDATION for an instant in the future
- * @throws PAST_DELETED for an instant before the start of the history, even if the start moves while this reads
+ * @throws PAST_DELETED for an instant before the start of the history, even if the start moves during the call
  */
 export async function readPast<T>(
   database: Pick<EntityManager, 'query'>,

@@ -4,7 +4,7 @@ import { buildOpportunity } from '../../merging/build-opportunity.js';
 import { noBoilerplate } from '../../store/boilerplate.js';
 import { type PastRecord } from '../../store/records/load-records-as-of.js';
 
-/** The fields of a row as of an instant, computed from the records of that time. Current texts may be cut; the past ones are complete. */
+/** Computes the fields of a row as of an instant, from the records of that time. The texts are complete, even if those of `today` are truncated. */
 export function restateRow(
   today: Pick<Opportunity, 'id' | 'demo' | 'created_at'>,
   records: readonly PastRecord[],

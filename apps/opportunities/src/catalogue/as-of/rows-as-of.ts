@@ -24,17 +24,17 @@ const names = [
   'closes_at',
   'created_at',
 ];
-const columnsOf = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
+const commonColumns = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
 /** Current rows have no end. */
-const currentColumns = (row: string) => `${columnsOf(row)}, NULL::timestamptz AS known_until`;
-const pastColumns = (row: string) => `${columnsOf(row)}, ${row}.known_until`;
+const currentColumns = (row: string) => `${commonColumns(row)}, NULL::timestamptz AS known_until`;
+const pastColumns = (row: string) => `${commonColumns(row)}, ${row}.known_until`;
 
 const isCurrent = ({ instant, demo }: AsOf) => `r.demo = ${demo} AND r.known_since <= ${instant}`;
 /** The condition uses the range expression of the index. */
 const isPast = ({ instant, demo }: AsOf) =>
   `r.demo = ${demo} AND tstzrange(r.known_since, r.known_until) @> ${instant}`;
 
-/** SQL of the rows `o` as of an instant, with their status at that time: current rows that have not changed since, and past rows. */
+/** Returns SQL of the rows `o` as of an instant, with their status at that time: current rows that have not changed since, and past rows. */
 export function rowsAsOf(asOf: AsOf): string {
   return withStatus(
     asOf,
@@ -43,12 +43,12 @@ export function rowsAsOf(asOf: AsOf): string {
   );
 }
 
-/** SQL of the past rows `r` as of an instant. */
+/** Returns SQL of the past rows `r` as of an instant. */
 export function pastRows(asOf: AsOf): string {
   return `opportunity_past r WHERE ${isPast(asOf)}`;
 }
 
-/** SQL of the rows that the word index finds. Each row is looked up by its key: the planner would prefer to read the whole table. */
+/** Returns SQL of the rows that the word index finds. Each row is looked up by its key. Otherwise the planner would read the whole table. */
 export function hitsAsOf(asOf: AsOf, tsquery: string): string {
   return withStatus(
     asOf,
@@ -60,7 +60,7 @@ export function hitsAsOf(asOf: AsOf, tsquery: string): string {
   );
 }
 
-/** Finds notices without their attached documents, which are read on demand and have no past. */
+/** Returns SQL that finds notices by their own words, because attached documents have no past. */
 function noticeHits(tsquery: string): string {
   return `SELECT found.id FROM search_hits(${tsquery}) AS found (id)
            WHERE NOT EXISTS (SELECT FROM opportunity_notice_search n WHERE n.id = found.id)
@@ -69,13 +69,13 @@ function noticeHits(tsquery: string): string {
 
 /** A segment of the order of a past list. */
 export interface PastSegment extends Segment {
-  /** Whether the index has this order per status, or for all rows together. */
+  /** Whether the index has this order within each status; otherwise it has it for all rows together. */
   readonly byStatus: boolean;
 }
 
 /**
- * The segments of an order as of an instant, or of its part after a place. Most rows posted after the instant were not known yet, so the order
- * by posting date starts at the instant; the few rows known before their posting date are a segment with its own index.
+ * Returns the segments of an order as of an instant, or of its part after a place. Most rows posted after the instant were not known yet, so the order by
+ * posting date starts at the instant. The few rows that were known before their posting date are a segment with its own index.
  */
 export function segmentsAsOf(
   order: Order,
@@ -96,12 +96,12 @@ export function segmentsAsOf(
 }
 
 /**
- * SQL of the next `max` rows of a segment, in the order of its indexes, whatever instant they belong to. With `fewPast`, only the past rows
- * of the instant are read and sorted.
+ * Returns SQL of the next `max` rows of a segment, in the order of its indexes. It includes rows of other instants: see `filterAsOf`. With `fewPast`, only
+ * the past rows of the instant are read and sorted.
  */
-export function nextAsOf(asOf: AsOf, segment: PastSegment, max: number, fewPast: boolean): string {
+export function nextRowsAsOf(asOf: AsOf, segment: PastSegment, max: number, fewPast: boolean): string {
   const { condition, order, byStatus } = segment;
-  // Each part has a limit as well: without it the planner may sort all of a part of which only a few rows are needed.
+  // Each part has a limit, too. Otherwise the planner may sort a whole part although few of its rows are needed.
   const within = `o.demo = ${asOf.demo} AND ${condition} ORDER BY ${order} LIMIT ${max}`;
   const past = fewPast ? `(SELECT * FROM ${pastRows(asOf)} OFFSET 0)` : 'opportunity_past';
   const parts = byStatus ? statuses.map((status) => `o.status = '${status}' AND `) : [''];
@@ -112,14 +112,14 @@ export function nextAsOf(asOf: AsOf, segment: PastSegment, max: number, fewPast:
   return `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ORDER BY ${order} LIMIT ${max}`;
 }
 
-/** SQL of those of the given rows that belong to the instant, as `o`, with their status at that time. */
-export function onlyAsOf(asOf: AsOf, rows: string): string {
+/** Returns SQL of the rows that belong to the instant, as `o`, with their status at that time. */
+export function filterAsOf(asOf: AsOf, rows: string): string {
   const { instant } = asOf;
   const condition = `r.known_since <= ${instant} AND (r.known_until IS NULL OR r.known_until > ${instant})`;
   return withStatus(asOf, `SELECT r.* FROM (${rows}) r WHERE ${condition}`);
 }
 
-/** SQL condition for whether the document of such a row `o` matches. The planner cannot turn scalar subqueries into a join over all documents. */
+/** Returns the SQL condition that the document of a row `o` matches. Uses scalar subqueries, which the planner cannot turn into a join over all documents. */
 export function matchesAsOf(tsquery: string): string {
   return `(CASE WHEN o.known_until IS NULL
     THEN (SELECT coalesce((SELECT n.document FROM opportunity_notice_search n WHERE n.id = s.id), s.document) @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)
@@ -128,7 +128,7 @@ export function matchesAsOf(tsquery: string): string {
 
 const ended = endedLifecycles.map((lifecycle) => `'${lifecycle}'`).join(', ');
 
-/** Adds the status, by the same rule as `deriveStatus`. */
+/** Adds the status to rows. `deriveStatus` has the same rule. */
 function withStatus({ instant }: AsOf, rows: string): string {
   const status = `CASE
       WHEN r.lifecycle IN (${ended}) THEN 'closed'

@@ -16,7 +16,7 @@ const columns = `id, demo, source_type, source_name, agency_name,
 
 const row = noticeFactSchema.omit({ technologies: true }).extend({ title: z.string() });
 
-/** Facts of opportunities for the market figures of the intelligence service. */
+/** Reads facts of opportunities for the market figures of the intelligence service. */
 @Injectable()
 export class FactsService {
   constructor(private readonly database: DataSource) {}

@@ -5,32 +5,32 @@ import { queryWords, readStems, searchWords } from '../../search/query/search-wo
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Longer words are not indexed. */
+/** Max characters of an indexed word. */
 const maxWordLength = 500;
 
-/** Stems of a form; null stands for any word, as a stop word in a phrase of a query does. */
+/** Stems of a form of the name of a technology. Null matches any word, like a stop word in a phrase of a query. */
 interface Pattern {
   name: string;
   stems: readonly (string | null)[];
 }
 
-/** Patterns by their first stem. The stemmer is the same in every database. */
+/** Patterns by their first stem. Shared by all databases, because they have the same stemmer. */
 let cachedPatterns: ReadonlyMap<string, readonly Pattern[]> | undefined;
 
-/** The technologies that each title names: those whose `technologyQuery` finds it in the list, with the built-in synonyms. */
+/** Finds the technologies that each title names. With the built-in synonyms, the `technologyQuery` of such a technology finds the notice in the list. */
 export async function nameTechnologies(database: Database, titles: readonly string[]): Promise<string[][]> {
   const patterns = (cachedPatterns ??= await readPatterns(database));
-  const words = titles.map(wordsOf);
+  const words = titles.map(titleWords);
   const stems = await readStems(database, new Set(words.flat()));
   return words.map((each) =>
-    namesIn(
+    findNames(
       each.map((word) => stems.get(word) ?? null),
       patterns,
     ),
   );
 }
 
-function wordsOf(title: string): string[] {
+function titleWords(title: string): string[] {
   return searchWords(title, { acronyms: true })
     .split(' ')
     .filter((word) => word !== '' && word.length <= maxWordLength);
@@ -55,15 +55,15 @@ async function readPatterns(database: Database): Promise<Map<string, Pattern[]>>
   return patterns;
 }
 
-function namesIn(stems: readonly (string | null)[], patterns: ReadonlyMap<string, readonly Pattern[]>): string[] {
+function findNames(stems: readonly (string | null)[], patterns: ReadonlyMap<string, readonly Pattern[]>): string[] {
   const names = new Set<string>();
   for (const [at, stem] of stems.entries()) {
     if (stem === null) continue;
-    for (const pattern of patterns.get(stem) ?? []) if (isAt(stems, at, pattern)) names.add(pattern.name);
+    for (const pattern of patterns.get(stem) ?? []) if (matchesAt(stems, at, pattern)) names.add(pattern.name);
   }
   return [...names].toSorted();
 }
 
-function isAt(stems: readonly (string | null)[], at: number, { stems: expected }: Pattern): boolean {
+function matchesAt(stems: readonly (string | null)[], at: number, { stems: expected }: Pattern): boolean {
   return expected.every((stem, index) => stem === null || stems[at + index] === stem);
 }

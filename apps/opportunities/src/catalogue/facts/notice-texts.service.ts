@@ -15,7 +15,7 @@ import { AudienceService } from '../audience.service.js';
 
 const head = z.object({ demo: z.boolean(), stated_deadlines: textColumns.stated_deadlines.value });
 
-/** The texts of an opportunity that may be quoted, for the intelligence service. */
+/** Reads the texts of an opportunity that the intelligence service may quote. */
 @Injectable()
 export class NoticeTextsService {
   constructor(
@@ -34,7 +34,7 @@ export class NoticeTextsService {
       ),
       loadRecords(this.database, id),
     ]);
-    // The opportunity was removed in the meantime.
+    // The opportunity may have been removed in the meantime.
     if (found === undefined || records.length === 0)
       throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id: request.id } });
     const { fields } = mergeNotice(records);
@@ -43,7 +43,7 @@ export class NoticeTextsService {
   }
 }
 
-/** The fields with the agency name in its displayed form. */
+/** Replaces the agency name with its displayed form. */
 function withAgencyName(fields: NoticeFields): NoticeFields {
   return fields.agency_name ? { ...fields, agency_name: agencyName(fields.agency_name) } : fields;
 }

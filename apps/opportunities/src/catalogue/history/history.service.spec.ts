@@ -42,7 +42,7 @@ describe('a history', () => {
     const { versions, older } = await read({ older_than: newest.older ?? '' });
     expect(versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
     expect(older).toBeUndefined();
-    // The changes of the last version of a page are those since the first one of the next.
+    // The last version of a page is compared with the first version of the next page.
     expect([...newest.versions, ...versions].map(({ changes }) => changes)).toEqual([
       ...Array.from({ length: 24 }, (_, index) => [
         { field: 'title', from: `Title ${24 - index}`, to: `Title ${25 - index}` },

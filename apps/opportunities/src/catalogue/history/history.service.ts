@@ -24,10 +24,10 @@ const text = z
   .max(500)
   .refine((value) => !value.includes('\0'));
 
-/** A cursor: the place of the last version of a page as JSON in base64url. */
+/** Content of a cursor: the place of the last version of a page. The cursor is its JSON in base64url. */
 const placeSchema = z.tuple([z.string().regex(/^\d{1,18}$/), text, z.int32().positive(), text, text]);
 
-/** Versions of the source records of an opportunity, with the changes of each. */
+/** Reads the versions of the source records of an opportunity, with the changes of each. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -53,7 +53,7 @@ export class HistoryService {
     return { ...history, ...(start && (await this.readDeleted(id, start))) };
   }
 
-  /** For the last page: how many older versions were deleted. */
+  /** Reads how many older versions were deleted, for the last page. */
   private async readDeleted(id: string, { kept_days }: HistoryStart): Promise<Pick<OpportunityHistory, 'deleted'>> {
     const versions = await countDeleted(this.database, id);
     return versions === 0 ? {} : { deleted: { versions, kept_days } };

@@ -1,7 +1,7 @@
 import { type VersionHead } from '@rfp/contracts/opportunities/version-diff';
 import { type StoredVersion } from '../../store/records/load-versions.js';
 
-/** A stored version without its content, for the wire. */
+/** Converts a stored version to the contract, without its content. */
 export function versionHead({ source_name, source_id, channel, version, ...stored }: StoredVersion): VersionHead {
   return {
     source_name,

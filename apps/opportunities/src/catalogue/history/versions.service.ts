@@ -17,7 +17,7 @@ import { versionHead } from './version-head.js';
 
 const contentSchema = z.record(z.string(), z.json());
 
-/** Single versions of the source records of an opportunity, and the difference between any two. */
+/** Reads single versions of the source records of an opportunity, and the difference between two. */
 @Injectable()
 export class VersionsService {
   constructor(
@@ -36,19 +36,19 @@ export class VersionsService {
     const later = await this.load(id, to);
     if (from === undefined && later.previous_deleted)
       return { id, from: null, to: versionHead(later), changes: [], earlier_deleted: true };
-    const requested = from ?? versionBefore(later);
+    const requested = from ?? previousVersion(later);
     if (requested === undefined) return { id, from: null, to: versionHead(later), changes: [] };
     const earlier = await this.load(id, requested);
     const changes = diffWords(diffFields(earlier.fields, later.fields));
     return { id, from: versionHead(earlier), to: versionHead(later), changes };
   }
 
-  /** Two versions as texts that may be quoted, for the intelligence service. */
+  /** Reads two versions as texts that the intelligence service may quote. */
   async texts({ audience, from, to, ...request }: RpcRequest<'opportunities.version-texts'>): Promise<VersionTexts> {
     const id = await this.audience.findVisible(request.id, audience);
     const later = await this.load(id, to);
     if (from === undefined && later.previous_deleted) throw new AppError('VERSION_DELETED', { details: { id } });
-    const requested = from ?? versionBefore(later);
+    const requested = from ?? previousVersion(later);
     const earlier = requested === undefined ? undefined : await this.load(id, requested);
     const versions = earlier === undefined ? [later] : [earlier, later];
     return {
@@ -58,7 +58,7 @@ export class VersionsService {
       before: earlier === undefined ? [] : noticeTexts(earlier.fields),
       after: noticeTexts(later.fields),
       fields: earlier === undefined ? [] : diffFields(earlier.fields, later.fields).map(({ field }) => field),
-      factors: versions.flatMap((version) => factorsOf(version)),
+      factors: versions.flatMap((version) => scoreFactors(version)),
     };
   }
 
@@ -70,13 +70,13 @@ export class VersionsService {
   }
 }
 
-/** The factors of a version's scores under the default recipe. */
-function factorsOf({ fields, fetched_at }: FollowingVersion): VersionTexts['factors'] {
+/** Computes the factors of a version's scores under the default recipe. */
+function scoreFactors({ fields, fetched_at }: FollowingVersion): VersionTexts['factors'] {
   const { factors } = scoreOpportunity(toScorable(fields, fetched_at), new Date(), defaultRecipe);
   return factors.map(({ part, field }) => ({ part, field }));
 }
 
-function versionBefore({
+function previousVersion({
   source_name,
   channel,
   previous_id,

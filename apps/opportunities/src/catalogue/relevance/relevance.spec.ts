@@ -8,9 +8,9 @@ import { SynonymsService } from '../../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
 import {
   type Figures,
-  figuresOf,
-  intervalsOf,
-  meanOf,
+  computeFigures,
+  computeIntervals,
+  computeMean,
   rankedResults,
   relevantGrade,
 } from '../../testing/relevance/figures.js';
@@ -43,22 +43,24 @@ it('a perfect ranking has all figures at 1, a ranking without relevant results h
     ['good', 2],
     ['poor', 0],
   ]);
-  expect(figuresOf(['best', 'good', 'poor'], grades)).toEqual({ ndcg: 1, success: 1, recall: 1 });
-  expect(figuresOf(['poor', 'unknown'], grades)).toEqual({ ndcg: 0, success: 0, recall: 0 });
-  expect(figuresOf(['poor', 'best'], grades)).toMatchObject({ success: 0, recall: 0.5 });
-  expect(figuresOf(['best', 'poor', 'good'], grades).ndcg).toBeLessThan(1);
-  expect(figuresOf(['good', 'best'], grades).ndcg).toBeLessThan(figuresOf(['best', 'poor', 'good'], grades).ndcg);
+  expect(computeFigures(['best', 'good', 'poor'], grades)).toEqual({ ndcg: 1, success: 1, recall: 1 });
+  expect(computeFigures(['poor', 'unknown'], grades)).toEqual({ ndcg: 0, success: 0, recall: 0 });
+  expect(computeFigures(['poor', 'best'], grades)).toMatchObject({ success: 0, recall: 0.5 });
+  expect(computeFigures(['best', 'poor', 'good'], grades).ndcg).toBeLessThan(1);
+  expect(computeFigures(['good', 'best'], grades).ndcg).toBeLessThan(
+    computeFigures(['best', 'poor', 'good'], grades).ndcg,
+  );
 });
 
 it('the interval of a mean contains it, is the same in every run, and is narrower with more queries', () => {
   const figures = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ndcg: (at % 2) / 2, success: 1, recall: 0 }));
-  const few = intervalsOf(figures(20));
-  const many = intervalsOf(figures(200));
+  const few = computeIntervals(figures(20));
+  const many = computeIntervals(figures(200));
   expect(few.success).toEqual({ mean: 1, low: 1, high: 1 });
   expect(few.ndcg.low).toBeLessThan(0.25);
   expect(few.ndcg.high).toBeGreaterThan(0.25);
-  expect(few).toEqual(intervalsOf(figures(20)));
+  expect(few).toEqual(computeIntervals(figures(20)));
   expect(many.ndcg.high - many.ndcg.low).toBeLessThan(few.ndcg.high - few.ndcg.low);
 });
 
@@ -113,7 +115,7 @@ it.each(baselines)('%s has %i judged queries, each with a relevant result', (fil
 
   async function measure(rank: Ranking, queries: readonly JudgedQuery[]): Promise<Measured> {
     const found = new Map<JudgedQuery, Figures>();
-    for (const query of queries) found.set(query, figuresOf(await rank(query.text), gradesOf(query)));
+    for (const query of queries) found.set(query, computeFigures(await rank(query.text), gradesOf(query)));
     return found;
   }
 
@@ -164,7 +166,9 @@ function withoutEnd(notice: Notice): Notice {
 type Measured = ReadonlyMap<JudgedQuery, Figures>;
 
 function overallOf(measured: Measured = new Map(), kind?: string): Figures {
-  return meanOf([...measured].filter(([query]) => kind === undefined || query.kind === kind).map(([, each]) => each));
+  return computeMean(
+    [...measured].filter(([query]) => kind === undefined || query.kind === kind).map(([, each]) => each),
+  );
 }
 
 /** Kinds with many queries for which another ranking is better. */
@@ -189,7 +193,7 @@ function tableOf(all: ReadonlyMap<string, Measured>): string {
     return `${(kind ?? 'all').padEnd(22)} ${cells.join('  ')}`;
   });
   const product = [...(all.get('product')?.values() ?? [])];
-  const intervals = Object.values(intervalsOf(product)).map(
+  const intervals = Object.values(computeIntervals(product)).map(
     ({ mean, low, high }) => `${mean.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`,
   );
   return [`${product.length} queries, 95 %: ${intervals.join(', ')}`, 'nDCG@10, success@1, recall@20', ...lines].join(

@@ -1,4 +1,4 @@
-/** Edit distance with insertions, deletions, substitutions and swaps of neighboring letters (optimal string alignment). */
+/** Computes the edit distance with insertions, deletions, substitutions and swaps of neighboring letters (optimal string alignment). */
 export function editDistance(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)];
   const rows: number[][] = [[0, ...to.map((_, at) => at + 1)]];

@@ -12,7 +12,7 @@ const descriptionSql = `SELECT id, left(description, ${highlightedLength}) AS de
 
 const idRow = z.object({ id: z.string() });
 
-/** Adds highlights to rows. Descriptions are read again, because rows of a list have only their beginning. */
+/** Adds highlights to rows. Reads the descriptions again, because rows of a list contain only the beginning. */
 export async function highlightRows(
   database: Pick<EntityManager, 'query'>,
   query: Query,
@@ -37,7 +37,7 @@ export async function highlightRows(
   });
 }
 
-/** Returns the ids of rows that match only with the words of their attached documents. */
+/** Finds the ids of rows that match only because of their attached documents. */
 async function findMatchesByDocuments(
   database: Pick<EntityManager, 'query'>,
   { parameters: given, index }: CompiledQuery,

@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { queryWords, searchWords } from '../../search/query/search-words.js';
 import { type Synonyms } from '../../search/query/terms.js';
 
-/** Max characters of a description that are searched for matches. */
+/** Max characters of a description to highlight. */
 export const highlightedLength = 10_000;
-/** Length of an excerpt, and of the text before its first match. */
+/** Length of an excerpt, and of its text before the first match. */
 const excerptLength = 300;
 const leadLength = 60;
-/** Max matches to choose an excerpt from; every pair of them is compared. */
+/** Max matches from which an excerpt is chosen, because every pair of them is compared. */
 const maxCompared = 200;
 
 interface SearchedWords {
   readonly words: readonly string[];
-  /** The last word is a prefix for `prefix`, and may be one for `word`. */
+  /** How the last word matches: as a prefix for `prefix`, as a word or prefix for `word`. */
   readonly match: Match['match'];
   readonly inTitleOnly: boolean;
 }
@@ -35,9 +35,9 @@ const stemRow = z.object({ word: z.string(), stem: z.string().nullable() });
 const stemSql = `SELECT word, CASE WHEN word ~ '[0-9]' THEN word ELSE (ts_lexize('english_stem', word))[1] END AS stem FROM unnest($1::text[]) AS word`;
 
 /**
- * Finds the words of texts that match a query. Words are split and stemmed as in the search documents.
+ * Finds the words of texts that match a query. Words are split and stemmed like in the search documents.
  *
- * @param texts - `searched` is the description with blanks in place of the parts that are not searched
+ * @param texts - `searched` is the description with blanks in place of boilerplate
  */
 export async function highlight(
   database: Pick<EntityManager, 'query'>,
@@ -45,15 +45,15 @@ export async function highlight(
   texts: readonly { title: string; description: string; searched: string }[],
   synonymsOf: Synonyms,
 ): Promise<Highlight[]> {
-  const searched = searchedWordsOf(query, synonymsOf);
+  const searched = findSearchedWords(query, synonymsOf);
   const inTitles = wordReader(true);
   const inCapitals = wordReader(false);
   const tokens = texts.map(({ title, searched }) => ({
-    title: tokensOf(title, inTitles),
-    description: tokensOf(searched, /[a-z]/.test(searched) ? inTitles : inCapitals),
+    title: tokenize(title, inTitles),
+    description: tokenize(searched, /[a-z]/.test(searched) ? inTitles : inCapitals),
   }));
   const words = searched.flatMap((each) => each.words);
-  // Words with the same stem have the same initial, so stems of other words are not read.
+  // Words with the same stem have the same initial, so words with other initials need no stem.
   const initials = new Set(words.map((word) => word.charAt(0)));
   const found = tokens
     .flatMap(({ title, description }) => [...title, ...description])
@@ -62,19 +62,19 @@ export async function highlight(
   const stems: Stems = new Map(rows.map(({ word, stem }) => [word, stem]));
   return texts.map(({ description }, index) => {
     const { title = [], description: described = [] } = tokens[index] ?? {};
-    const inText = rangesOf(
+    const inText = findRanges(
       described,
       searched.filter(({ inTitleOnly }) => !inTitleOnly),
       stems,
     );
-    return { title: rangesOf(title, searched, stems), ...excerptOf(description, described, inText) };
+    return { title: findRanges(title, searched, stems), ...chooseExcerpt(description, described, inText) };
   });
 }
 
-/** The words that a query searches for, with their synonyms. */
-function searchedWordsOf(query: Query, synonymsOf: Synonyms): SearchedWords[] {
-  if ('parts' in query) return query.parts.flatMap((part) => searchedWordsOf(part, synonymsOf));
-  if (query.kind === 'meant') return query.said.flatMap((part) => searchedWordsOf(part, synonymsOf));
+/** Returns the words that a query searches for, and their synonyms. */
+function findSearchedWords(query: Query, synonymsOf: Synonyms): SearchedWords[] {
+  if ('parts' in query) return query.parts.flatMap((part) => findSearchedWords(part, synonymsOf));
+  if (query.kind === 'meant') return query.said.flatMap((part) => findSearchedWords(part, synonymsOf));
   if (query.kind !== 'words' && (query.kind !== 'field' || query.field !== 'title')) return [];
   const inTitleOnly = query.kind === 'field';
   const synonyms = query.match === 'prefix' ? [] : synonymsOf(query.text);
@@ -84,7 +84,7 @@ function searchedWordsOf(query: Query, synonymsOf: Synonyms): SearchedWords[] {
   ].filter(({ words }) => words.length > 0);
 }
 
-/** Returns a cached function from a token to its indexed word: tokens repeat, and normalizing them is the most expensive step. */
+/** Returns a function that converts a token to its indexed word. It caches the words, because tokens repeat and normalizing is the most expensive step. */
 function wordReader(acronyms: boolean): (token: string) => string {
   const cache = new Map<string, string>();
   return (token) => {
@@ -94,7 +94,7 @@ function wordReader(acronyms: boolean): (token: string) => string {
   };
 }
 
-function tokensOf(text: string, wordOf: (token: string) => string): Token[] {
+function tokenize(text: string, wordOf: (token: string) => string): Token[] {
   return Array.from(text.matchAll(tokenPattern), ({ 0: token, index }) => ({
     word: wordOf(token),
     start: index,
@@ -102,7 +102,7 @@ function tokensOf(text: string, wordOf: (token: string) => string): Token[] {
   }));
 }
 
-function rangesOf(tokens: readonly Token[], searched: readonly SearchedWords[], stems: Stems): Range[] {
+function findRanges(tokens: readonly Token[], searched: readonly SearchedWords[], stems: Stems): Range[] {
   const ranges: Range[] = [];
   for (const [index, { start }] of tokens.entries()) {
     const lengths = searched.filter((each) => matches(tokens, index, each, stems)).map(({ words }) => words.length);
@@ -126,15 +126,15 @@ function matches(tokens: readonly Token[], from: number, { words, match }: Searc
   });
 }
 
-/** Whether a token has a prefix, or its stem if that is shorter: `training*` also matches "train". */
+/** Whether a token begins with a prefix, or has the stem of the prefix if that is shorter: `training*` also matches "train". */
 function matchesPrefix(token: string, beginning: string, stems: Stems): boolean {
   const stem = stems.get(beginning) ?? null;
   const isCut = stem !== null && !stem.startsWith(beginning);
   return token.startsWith(beginning) || (isCut && stems.get(token) === stem);
 }
 
-/** The excerpt with the most matches. It begins and ends at a word, so that no character is cut. */
-function excerptOf(
+/** Selects the excerpt with the most matches. It begins and ends at a word, so that no character is cut in half. */
+function chooseExcerpt(
   text: string,
   tokens: readonly Token[],
   ranges: readonly Range[],

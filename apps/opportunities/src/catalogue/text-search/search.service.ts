@@ -34,15 +34,16 @@ interface CompiledPage extends RankedPage {
 
 interface FoundPage extends CompiledPage {
   readonly query: Query;
-  /** The query of the interpreted keywords, even if it finds nothing, and the query of their plain words. */
+  /** The query for the interpreted keywords, even if it finds nothing. */
   readonly meant: Query;
+  /** The query for the plain words of the keywords. */
   readonly words: Query;
   /** Parts of the keywords that were interpreted as filters. */
   readonly understood: Understanding['understood'];
 }
 
-/** The buyer of a query alone: its other notices are more relevant than those of other buyers. */
-function buyerOf(query: Query): Query | null {
+/** Returns the part of a query that names the buyer. Other notices of that buyer are more relevant than notices of other buyers. */
+function buyerPart(query: Query): Query | null {
   const parts = query.kind === 'and' ? query.parts : [];
   return parts.find((part) => part.kind === 'meant' && part.stated.some(isAgency)) ?? null;
 }
@@ -55,21 +56,21 @@ function isSame(one: Query | null, other: Query | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Interprets a corrected query again: a corrected word may be a part of a name. */
-function understoodAgain(query: Query): Query {
+/** Interprets a corrected query again, because a corrected word may be a part of a name. */
+function interpretAgain(query: Query): Query {
   const text = printQuery(query);
   return (queryTextSchema.safeParse(text).success ? understandQuery(text, new Date()).query : null) ?? query;
 }
 
-/** With fewer results, words that records have may still be misspelled. */
+/** If a search has fewer results, even words that occur in records may be misspelled. */
 const fewRows = 3;
 
-/** Corrected texts are searched for while the estimates of the searches so far are below this, in ms. */
+/** Max estimated time of all searches, in ms, up to which corrected texts are searched. */
 const maxCorrectionMs = 60;
-/** Min ms of a search, which its statements take whatever is estimated. */
+/** Min time of a search, in ms. Its statements take that long, even if the estimate is lower. */
 const minSearchMs = 5;
 
-/** The search by words: the best matches first, and what is related if there are few. */
+/** The search by words. Returns the best matches first, and related records if there are few matches. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -100,7 +101,7 @@ export class SearchService {
     return { ...found, ...(await this.related(page, limit, findRelated)) };
   }
 
-  /** The matches of the interpreted keywords; if there are none, of the plain words. */
+  /** Finds the matches of the interpreted keywords; if there are none, the matches of the plain words. */
   private async findUnderstood(
     keywords: readonly string[],
     words: Query,
@@ -119,7 +120,7 @@ export class SearchService {
     return { ...wordsPage, ...found, query: words, understood: parts };
   }
 
-  /** Related records that fill up a page, closest to the request first. */
+  /** Finds related records that fill up a page, the closest to the request first. */
   private async related(
     page: FoundPage,
     limit: number,
@@ -144,7 +145,7 @@ export class SearchService {
     return { related: await this.read(related), ...(suggested !== null && { did_you_mean: printQuery(suggested) }) };
   }
 
-  /** Adds what is found with similar words for those that hardly any record has, as if they had been written so; the query with these. */
+  /** Replaces words that hardly any record contains with similar ones, and adds the results. Returns the corrected query; null if it finds nothing. */
   private async corrected(
     page: FoundPage,
     add: (requested: Query) => Promise<boolean>,
@@ -159,17 +160,17 @@ export class SearchService {
 
   /** Adds the results of the interpreted words; if there are none, of the plain words. */
   private async addMeant(words: Query, add: (requested: Query) => Promise<boolean>): Promise<boolean> {
-    return (await add(await this.widened(understoodAgain(words)))) || add(await this.widened(words));
+    return (await add(await this.widened(interpretAgain(words)))) || add(await this.widened(words));
   }
 
-  /** Adds results close to the words, unless the original text has results; returns the words if anything was found. */
+  /** Adds results of relaxed forms of the words, unless the original text has results. Returns the words if anything was found. */
   private async withNear(
     words: Query,
     page: FoundPage,
     add: (requested: Query) => Promise<boolean>,
     isFound: boolean,
   ): Promise<Query | null> {
-    const meant = understoodAgain(words);
+    const meant = interpretAgain(words);
     const near = page.rows.length > 0 ? [] : await this.relaxed({ query: meant, meant, words });
     let found = isFound;
     // Only one correction is suggested.
@@ -202,7 +203,7 @@ export class SearchService {
     };
   }
 
-  /** The rows, with highlights and rank explanations if requested. */
+  /** Reads the rows, with highlights and rank explanations if requested. */
   private async describe(
     query: Query,
     { compiled, rows }: FoundPage,
@@ -213,7 +214,7 @@ export class SearchService {
     return highlight ? highlightRows(this.database, query, explained, compiled) : explained;
   }
 
-  /** The relaxed queries to try next: the plain words, any of the words, the buyer alone. */
+  /** Returns the relaxed queries to try next: the plain words, any of the words, and the buyer alone. */
   private async relaxed({
     query,
     meant,
@@ -225,10 +226,10 @@ export class SearchService {
       return variants.map((options) => relax(requested, { synonyms, weights, ...options }));
     };
     const relaxedMeant = await relaxed(meant, [{ whole: true }, {}, { meant: true }]);
-    // Without anything understood, all of these would be the same.
+    // If nothing was interpreted, the other queries would be the same.
     const others = isSame(meant, words)
       ? relaxedMeant
-      : [words, ...relaxedMeant, buyerOf(meant), ...(await relaxed(words, [{}]))];
+      : [words, ...relaxedMeant, buyerPart(meant), ...(await relaxed(words, [{}]))];
     return others
       .filter((each) => each !== null)
       .filter((each, at, all) => !isSame(each, query) && all.findIndex((other) => isSame(other, each)) === at);

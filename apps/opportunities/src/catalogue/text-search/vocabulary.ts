@@ -7,24 +7,24 @@ import { stateNames } from '@rfp/contracts/vocabulary/us-states';
 import { plainWords } from '../../search/query/search-words.js';
 import { editDistance } from './edit-distance.js';
 
-/** Words of state and agency names, which are recognized even if no record has them. */
-const names: ReadonlySet<string> = wordsOf([...stateNames, ...agencies.flatMap(({ spellings }) => spellings)]);
-/** Procurement terms with the letters of each; words with other letters are not similar. */
+/** Words of state and agency names. They are correct even if no record contains them. */
+const names: ReadonlySet<string> = distinctWords([...stateNames, ...agencies.flatMap(({ spellings }) => spellings)]);
+/** Procurement terms, each with a bit set of its letters. Words with many different letters are not similar. */
 const vocabulary = [
   ...new Set([
     ...names,
-    ...wordsOf([...defaultSynonyms].flatMap(([word, others]) => [word, ...others])),
-    ...wordsOf([naicsTable, relatedPeopleTable, relatedThingsTable]),
+    ...distinctWords([...defaultSynonyms].flatMap(([word, others]) => [word, ...others])),
+    ...distinctWords([naicsTable, relatedPeopleTable, relatedThingsTable]),
   ]),
-].map((word) => ({ word, letters: lettersOf(word) }));
+].map((word) => ({ word, letters: letterBits(word) }));
 
-function wordsOf(texts: readonly string[]): ReadonlySet<string> {
+function distinctWords(texts: readonly string[]): ReadonlySet<string> {
   const words = texts.flatMap((text) => plainWords(text).split(' '));
   return new Set(words.filter((word) => /^\p{L}{4,30}$/u.test(word)));
 }
 
-/** A bit for each letter of a word. */
-function lettersOf(word: string): number {
+/** Returns a bit set of the letters of a word. */
+function letterBits(word: string): number {
   let letters = 0;
   for (const letter of word) letters |= 1 << (letter.charCodeAt(0) % 26);
   return letters;
@@ -38,7 +38,7 @@ function countBits(bits: number): number {
 
 const vocabularyWords: ReadonlySet<string> = new Set(vocabulary.map(({ word }) => word));
 
-/** Whether a word is a procurement term, which is not a mistake even if few records have it. */
+/** Whether a word is a procurement term. Such a word is not a mistake, even if few records contain it. */
 export function isWordOfField(word: string): boolean {
   return vocabularyWords.has(word);
 }
@@ -48,9 +48,9 @@ export function isWordOfName(word: string): boolean {
   return names.has(word);
 }
 
-/** Procurement terms with at most `maxMistakes` mistakes; needed because descriptions have words that no title has. */
+/** Finds the procurement terms that differ from a word by at most `maxMistakes`. Needed because descriptions contain words that no title contains. */
 export function similarOfField(written: string, maxMistakes: number): readonly string[] {
-  const letters = lettersOf(written);
+  const letters = letterBits(written);
   return vocabulary
     .filter(({ word }) => Math.abs(word.length - written.length) <= maxMistakes)
     .filter((known) => countBits(known.letters ^ letters) <= 2 * maxMistakes)

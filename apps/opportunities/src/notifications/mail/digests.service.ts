@@ -12,13 +12,13 @@ import { z } from 'zod';
 import { DigestEntity } from '../../store/entities/notification.entity.js';
 import { nextMailAt } from './next-mail.js';
 import { newsRanks } from '../news/news-facts.js';
-import { isNews, retentionDays, newsColumns, newsOfMail, newsRow, rankSql } from '../notification-rows.js';
+import { newsCondition, retentionDays, newsColumns, newsOfMail, newsRow, rankSql } from '../notification-rows.js';
 import { WatchersService } from '../watchers.service.js';
 
-/** Advisory lock while digests are made, so that only one replica makes each. */
+/** Advisory lock, so that only one replica makes digests at a time. */
 const digestLock = 7_262_102;
 const maxAtOnce = 100;
-/** A digest that could not be handed over for this long is never sent, because it is no longer news. */
+/** A digest is dropped if it could not be handed to the auth service for this long, because it is no longer news. */
 const maxDelay = '2 days';
 
 const pendingRow = z.object({
@@ -30,17 +30,17 @@ const pendingRow = z.object({
 const digestRow = z.object({ id: z.string(), person_id: z.string(), zone: z.string().nullable() });
 const itemRow = newsRow.extend({ digest_id: z.string(), total: z.coerce.number(), opportunities: z.coerce.number() });
 
-type Made = z.infer<typeof digestRow>;
-type Item = z.infer<typeof itemRow>;
+type DigestRow = z.infer<typeof digestRow>;
+type ItemRow = z.infer<typeof itemRow>;
 
 const pendingSql = `
   SELECT n.person_id, w.schedule, min(n.created_at) AS first,
          (SELECT max(d.created_at) FROM digest d WHERE d.person_id = n.person_id) AS last
     FROM notification n JOIN watcher w USING (person_id)
-   WHERE n.digest_id IS NULL AND n.dismissed_at IS NULL AND n.created_at >= w.since AND ${isNews}
+   WHERE n.digest_id IS NULL AND n.dismissed_at IS NULL AND n.created_at >= w.since AND ${newsCondition}
    GROUP BY n.person_id, w.schedule, w.since`;
 
-/** All notifications about the first opportunities of each digest. */
+/** SQL of all notifications about the first opportunities of each digest. */
 const itemsSql = `
   WITH item AS (
     SELECT n.digest_id, n.id, ${newsColumns}, ${rankSql} AS current_rank
@@ -55,7 +55,7 @@ const itemsSql = `
   SELECT item.*, total, opportunities FROM listed JOIN item USING (digest_id, opportunity_id)
    WHERE place <= ${maxDigestItems} ORDER BY digest_id, place, at, kind, item.id`;
 
-/** Makes a digest of all news for each person whose email is due, and hands it to the auth service once. */
+/** Makes a digest of all news for each person whose email is due, and hands it to the auth service. */
 @Injectable()
 export class DigestsService {
   private readonly logger = new Logger(DigestsService.name);
@@ -102,15 +102,15 @@ export class DigestsService {
     const items = await readRows(this.database, itemRow, itemsSql, [digests.map(({ id }) => id)]);
     for (const digest of digests) {
       const own = items.filter((item) => item.digest_id === digest.id);
-      // A digest that cannot be handed over must not delay the others.
+      // A digest that cannot be handed over must not delay the other digests.
       await this.send(digest, own, now).catch((error: unknown) =>
         this.logger.warn(`The email of digest ${digest.id} is delayed: ${toAppError(error).message}`),
       );
     }
   }
 
-  /** Hands a digest over and marks it as sent. After a crash in between it is handed over again; the auth service recognizes its id. */
-  private async send(digest: Made, items: readonly Item[], now: Date): Promise<void> {
+  /** Hands a digest over and marks it as sent. After a crash between both, it is handed over again; the auth service recognizes its id. */
+  private async send(digest: DigestRow, items: readonly ItemRow[], now: Date): Promise<void> {
     const outcome =
       items.length === 0 ? 'empty' : (await this.client.call('auth.send-digest', toDigest(digest, items))).outcome;
     await inTransaction(
@@ -121,7 +121,7 @@ export class DigestsService {
   }
 }
 
-function toDigest({ id, person_id, zone }: Made, items: readonly Item[]): Digest {
+function toDigest({ id, person_id, zone }: DigestRow, items: readonly ItemRow[]): Digest {
   return {
     id,
     person_id,
@@ -139,7 +139,7 @@ async function makeDue(manager: EntityManager, now: Date): Promise<void> {
     `WITH made AS (INSERT INTO digest (person_id, created_at) SELECT unnest($1::uuid[]), $2 RETURNING id, person_id)
      UPDATE notification n SET digest_id = made.id FROM made JOIN watcher w USING (person_id)
       WHERE n.person_id = made.person_id AND n.digest_id IS NULL AND n.dismissed_at IS NULL
-        AND n.created_at >= w.since AND n.created_at <= $2 AND ${isNews}`,
+        AND n.created_at >= w.since AND n.created_at <= $2 AND ${newsCondition}`,
     [due.map(({ person_id }) => person_id), now],
   );
 }

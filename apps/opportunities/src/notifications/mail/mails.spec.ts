@@ -1,6 +1,6 @@
 import { type NoticeOverrides } from '@rfp/testing/builders';
 import { storeSeen } from '../../store/seen-opportunities.js';
-import { aWatcher, rehearsalsOf } from '../../testing/notifications-kit.js';
+import { aWatcher, createRehearsals } from '../../testing/notifications-kit.js';
 import { caller, event, person, setUpNotifications } from '../../testing/notifications-world.js';
 
 const world = setUpNotifications();
@@ -69,7 +69,7 @@ describe('a mail', () => {
     });
     expect(digest?.items[5]?.details[0]).toMatch(/^Matches with \d+ of 100: "roof" in the title/);
     const { threshold, search, schedule } = person;
-    const rehearsed = await rehearsalsOf(world.spec.store).rehearse(
+    const rehearsed = await createRehearsals(world.spec.store).rehearse(
       { threshold, search, schedule },
       caller,
       new Date('2026-03-20T00:00:00Z'),

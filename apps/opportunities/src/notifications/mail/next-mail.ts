@@ -5,8 +5,8 @@ const dayMs = 24 * hourMs;
 const minBetweenMs = hourMs;
 
 /**
- * When the email with the news since `first` is due.
- * @param last - when the previous email was due; null if there was none
+ * Returns the time at which the email with the news since `first` is due.
+ * @param last - time at which the previous email was due; null if there was none
  */
 export function nextMailAt(schedule: NotificationSchedule, first: Date, last: Date | null): Date {
   const { frequency, digest_time, time_zone } = schedule;
@@ -22,15 +22,15 @@ function afterQuietHours(due: number, { quiet_from, quiet_until, time_zone }: No
   return isWithin ? nextTime(due, quiet_until, time_zone) : due;
 }
 
-/** The first instant from `from` on with this time of day; if the clocks skip it, an hour later by the clock. */
+/** Returns the first instant at or after `from` with this time of day. A time that the clocks skip is replaced with the time an hour later. */
 function nextTime(from: number, time: string, zone: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wall = wallClock(from, zone);
-  const today = wall - (wall % dayMs) + hours * hourMs + minutes * 60_000;
-  return instantsOf(today, zone).find((next) => next >= from) ?? Math.min(...instantsOf(today + dayMs, zone));
+  const localTime = wallClock(from, zone);
+  const today = localTime - (localTime % dayMs) + hours * hourMs + minutes * 60_000;
+  return instantsAt(today, zone).find((next) => next >= from) ?? Math.min(...instantsAt(today + dayMs, zone));
 }
 
-/** The local time in a zone, as if it were UTC. */
+/** Returns the local time in a zone, as if it were UTC. */
 function wallClock(instant: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -47,10 +47,10 @@ function wallClock(instant: number, zone: string): number {
   return whole + (instant % 1000);
 }
 
-/** The instants with a local time in a zone: two, in order, if clocks are set back; if clocks skip it, the one with the old offset. */
-function instantsOf(wall: number, zone: string): number[] {
+/** Returns the instants with a local time in a zone: two, in order, if the clocks show it twice; if they skip it, the instant by the old offset. */
+function instantsAt(localTime: number, zone: string): number[] {
   // The offset may change that day, so the offsets of a day before and a day after are used.
-  const instants = [wall - dayMs, wall + dayMs].map((near) => wall - (wallClock(near, zone) - near));
-  const shown = instants.filter((instant) => wallClock(instant, zone) === wall);
+  const instants = [localTime - dayMs, localTime + dayMs].map((near) => localTime - (wallClock(near, zone) - near));
+  const shown = instants.filter((instant) => wallClock(instant, zone) === localTime);
   return shown.length === 0 ? [Math.max(...instants)] : shown;
 }

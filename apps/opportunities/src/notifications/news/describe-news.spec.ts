@@ -3,7 +3,7 @@ import { type NotificationKind } from '@rfp/contracts/notifications';
 import { toScorable } from '@rfp/scoring/scorable';
 import { diffFields } from '../../merging/diff-fields.js';
 import { describeNews, type NewsSubject } from './describe-news.js';
-import { factsOf, mergeFacts, type NewsFacts, newsRanks, rankOf } from './news-facts.js';
+import { toNewsFacts, mergeFacts, type NewsFacts, newsRanks, urgencyRank } from './news-facts.js';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const notice: NoticeFields = {
@@ -23,7 +23,7 @@ function subjectOf(fields: NoticeFields): NewsSubject {
 }
 
 function changedFacts(before: NoticeFields, now: NoticeFields): NewsFacts {
-  return factsOf(now, diffFields(before, now), [], before);
+  return toNewsFacts(now, diffFields(before, now), [], before);
 }
 
 function tell(kinds: NotificationKind[], facts: NewsFacts | null, subject: NewsSubject, changed_fields: string[] = []) {
@@ -107,7 +107,7 @@ describe('the news of a change', () => {
       'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST (time zone assumed) to Dec 3, noon EST',
     );
     const match = { ...notice, due_date_note };
-    const { sentence } = tell(['match'], factsOf(match, [], []), subjectOf(match));
+    const { sentence } = tell(['match'], toNewsFacts(match, [], []), subjectOf(match));
     expect(sentence).toMatch(/, due Dec 10, 7 PM EST \(time zone assumed\)$/);
     // The current due date has since been parsed differently.
     const moved = { ...subjectOf({ ...notice, due_date: '2027-01-15T17:00:00-05:00' }), due_date_note };
@@ -160,7 +160,7 @@ describe('the news of a change', () => {
       },
     ];
     const subject = { ...subjectOf(unread), due_date_note, stated_deadlines };
-    const { sentence, details } = tell(['match'], factsOf(unread, [], []), subject);
+    const { sentence, details } = tell(['match'], toNewsFacts(unread, [], []), subject);
     const due = 'Dec 18, 2 PM EST (time zone assumed)';
     expect(sentence).toContain(`, due ${due} by the text of the notice (as printed, not understood: Smarch 34)`);
     expect(details.slice(-2)).toEqual([
@@ -184,7 +184,7 @@ describe('the news of a change', () => {
 });
 
 describe('the news of a match', () => {
-  const facts = factsOf(notice, [], ['"tow bars" in the title', 'NAICS 336413']);
+  const facts = toNewsFacts(notice, [], ['"tow bars" in the title', 'NAICS 336413']);
   const why = 'Matches with 91 of 100: "tow bars" in the title, NAICS 336413';
 
   it('says what matches, when it is due, and why it matches', () => {
@@ -198,7 +198,7 @@ describe('the news of a match', () => {
 
   it('names the number once if the title has it', () => {
     const recompete = { ...notice, title: 'Recompete: N00421-26-R-1015' };
-    const { sentence } = tell(['match'], factsOf(recompete, [], []), subjectOf(recompete));
+    const { sentence } = tell(['match'], toNewsFacts(recompete, [], []), subjectOf(recompete));
     expect(sentence).toBe('New match: Recompete: N00421-26-R-1015 (Navy), due Dec 10, 7 PM EST');
     expect(tellChange({ description: 'New text' }, recompete).sentence).toBe(
       'Navy changed the description of N00421-26-R-1015',
@@ -248,7 +248,7 @@ describe('several changes of an opportunity', () => {
 describe('the most urgent news', () => {
   const rank = (kind: NotificationKind, changes: Partial<NoticeFields>) => {
     const now = { ...notice, ...changes };
-    return rankOf(kind, changedFacts(notice, now), at);
+    return urgencyRank(kind, changedFacts(notice, now), at);
   };
 
   it('is a cancellation, then a deadline brought forward, a notice due within a week, other deadlines, changes, and matches', () => {
@@ -274,7 +274,7 @@ describe('the news of an award that ends', () => {
   const lead = { ...notice, lifecycle: 'forecast', notice_type: recompeteLeadType, due_date: '2026-12-31' } as const;
 
   it('calls the date the end of the award, not a deadline', () => {
-    const news = tell(['match'], factsOf(lead, [], []), subjectOf(lead));
+    const news = tell(['match'], toNewsFacts(lead, [], []), subjectOf(lead));
     expect(news.sentence).toMatch(/, award ends Dec 31$/);
     const moved = { ...lead, due_date: '2027-03-31' } as const;
     expect(tell(['changed'], changedFacts(lead, moved), subjectOf(moved))).toEqual({
@@ -284,13 +284,13 @@ describe('the news of an award that ends', () => {
   });
 
   it('says that the end of the award brought it to the threshold', () => {
-    const facts = { ...factsOf(lead, [], []), by_time: { threshold: 80, days: 12 } };
+    const facts = { ...toNewsFacts(lead, [], []), by_time: { threshold: 80, days: 12 } };
     const { details } = tell(['match'], facts, subjectOf(lead));
     expect(details).toContain('Reached your threshold of 80 with 91 because its award ends in 12 days');
   });
 
   it('is not more urgent if the end is near or was brought forward', () => {
     const facts = changedFacts({ ...lead, due_date: '2027-03-31' }, lead);
-    expect(rankOf('changed', facts, new Date('2026-12-30T12:00:00Z'))).toBe(newsRanks.changed);
+    expect(urgencyRank('changed', facts, new Date('2026-12-30T12:00:00Z'))).toBe(newsRanks.changed);
   });
 });

@@ -33,12 +33,12 @@ export interface NewsSubject extends Buyer {
   readonly opportunity_number: string | null;
   readonly due_at: Date | null;
   readonly due_date_note?: DateNote | null;
-  /** Present only if they differ, or if the due date field gives no date. */
+  /** Present only if the stated deadlines differ, or if the due date field has no date. */
   readonly stated_deadlines?: readonly StatedDeadline[] | null;
   readonly lifecycle: Lifecycle;
 }
 
-/** News about an opportunity from one version, or joined from several. */
+/** News about an opportunity from one version, or joined from several versions. */
 export interface JoinedNews {
   readonly kinds: readonly NotificationKind[];
   readonly at: Date;
@@ -60,7 +60,7 @@ const endings: Partial<Record<Lifecycle, string>> = {
 };
 
 /**
- * Describes news in a self-contained sentence and further lines. If the opportunity has ended since, the sentence says so first.
+ * Describes news in a self-contained sentence and further lines. If the opportunity has ended since, the sentence begins with that.
  *
  * @param readerZone - for times of notices that state no zone
  */
@@ -70,27 +70,28 @@ export function describeNews(
   readerZone: string,
 ): Pick<News, 'sentence' | 'details'> {
   const { facts, kinds } = news;
-  const context = contextOf(news, readerZone);
+  const context = changeContext(news, readerZone);
   const changes = changeTexts(
     facts?.changes ?? news.changed_fields.map((field) => ({ field, from: null, to: null })),
     context,
   );
   const parts: Parts = {
-    ...namesOf(subject, facts),
+    ...nameSubject(subject, facts),
     due:
-      dueByTexts(subject, context) ??
-      estimated(subject, facts, dueText(subject, facts, context)) ??
+      dueStatedInTexts(subject, context) ??
+      markEstimate(subject, facts, dueText(subject, facts, context)) ??
       printedDue(subject),
-    dueWords: dueWordsOf(facts),
+    dueWords: chooseDueWords(facts),
   };
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
-  const { sentence: say, rest } = ending === undefined ? openLead(isChange, changes, facts) : endLead(ending, changes);
-  const sentence = say(parts, changes);
+  const { sentence: writeSentence, remaining } =
+    ending === undefined ? leadOfOpen(isChange, changes, facts) : leadOfEnded(ending, changes);
+  const sentence = writeSentence(parts, changes);
   return {
     sentence,
     details: [
-      ...(isChange ? alsoLine(rest) : []),
+      ...(isChange ? remainingChangesLine(remaining) : []),
       ...(kinds.includes('match') ? [matchLine(news)] : []),
       ...aboutLine(parts, sentence, ending !== undefined),
       ...(ending === undefined ? deadlineLines(subject, context) : []),
@@ -98,7 +99,7 @@ export function describeNews(
   };
 }
 
-function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext {
+function changeContext({ facts, at }: JoinedNews, readerZone: string): ChangeContext {
   return {
     buyerZone: facts?.time_zone ?? null,
     readerZone,
@@ -110,24 +111,24 @@ function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext
   };
 }
 
-/** Marks the dates of a forecast as estimates, because they are not deadlines. */
-function estimated({ lifecycle }: NewsSubject, facts: NewsFacts | null, due: string | null): string | null {
+/** Marks the due date of a forecast as an estimate, because it is not a deadline. */
+function markEstimate({ lifecycle }: NewsSubject, facts: NewsFacts | null, due: string | null): string | null {
   const isEstimate = lifecycle === 'forecast' && facts?.is_lead !== true;
   return isEstimate && due !== null ? `${due} (estimate)` : due;
 }
 
-/** The printed due date, if it could not be parsed. */
+/** Returns the printed due date if it could not be parsed. */
 function printedDue({ due_date_note: note }: NewsSubject): string | null {
   const printed = unreadText(note);
   return printed === null ? null : `as printed, not understood: ${plainLine(printed, 100)}`;
 }
 
-/** The deadline stated in the texts if the field gives none, with the printed text of the field. */
-function dueByTexts(subject: NewsSubject, context: DateContext): string | null {
+/** Returns the deadline stated in the texts if the field has none, with the printed text of the field. */
+function dueStatedInTexts(subject: NewsSubject, context: DateContext): string | null {
   const stated = deadlineOfTexts(subject.stated_deadlines);
   if (stated === undefined) return null;
   const printed = printedDue(subject);
-  const due = `${deadlineText(stated, zonesOf(context))} ${statedByPhrase(stated)}`;
+  const due = `${deadlineText(stated, deadlineZones(context))} ${statedByPhrase(stated)}`;
   return printed === null ? due : `${due} (${printed})`;
 }
 
@@ -146,8 +147,8 @@ interface DueWords {
   readonly none: string;
 }
 
-/** Words for the due date, which is the end of the award for leads: nothing can be submitted by it. */
-function dueWordsOf(facts: NewsFacts | null): DueWords {
+/** Words for the due date. For leads, the date is the end of an award, not a deadline. */
+function chooseDueWords(facts: NewsFacts | null): DueWords {
   return facts?.is_lead === true
     ? { open: 'award ends', ended: 'award ended', none: 'no end of the award stated' }
     : { open: 'due', ended: 'was due', none: 'no due date stated' };
@@ -155,7 +156,7 @@ function dueWordsOf(facts: NewsFacts | null): DueWords {
 
 type Sentence = (parts: Parts, changes: readonly ChangeText[]) => string;
 
-function namesOf(subject: NewsSubject, facts: NewsFacts | null) {
+function nameSubject(subject: NewsSubject, facts: NewsFacts | null) {
   const { title, opportunity_number, agency_name } = subject;
   const agency = buyerLine({ ...subject, agency_name: agency_name && agencyName(agency_name) });
   const number = plainLine(opportunity_number ?? '', maxNumberLength);
@@ -171,28 +172,31 @@ function namesOf(subject: NewsSubject, facts: NewsFacts | null) {
 /** The leading sentence, and the changes that it does not mention. */
 interface Lead {
   sentence: Sentence;
-  rest: readonly ChangeText[];
+  remaining: readonly ChangeText[];
 }
 
-function endLead(ending: string, changes: readonly ChangeText[]): Lead {
-  return { sentence: endSentence(ending), rest: changes.filter(({ field }) => field !== 'lifecycle') };
+function leadOfEnded(ending: string, changes: readonly ChangeText[]): Lead {
+  return { sentence: endSentence(ending), remaining: changes.filter(({ field }) => field !== 'lifecycle') };
 }
 
-function openLead(isChange: boolean, changes: readonly ChangeText[], facts: NewsFacts | null): Lead {
-  if (!isChange) return { sentence: matchSentence(facts?.by_time === undefined), rest: [] };
-  const opening = openingOf(facts);
+function leadOfOpen(isChange: boolean, changes: readonly ChangeText[], facts: NewsFacts | null): Lead {
+  if (!isChange) return { sentence: matchSentence(facts?.by_time === undefined), remaining: [] };
+  const opening = openingText(facts);
   if (opening !== undefined)
-    return { sentence: openSentence(opening), rest: changes.filter(({ field }) => field !== 'lifecycle') };
+    return { sentence: openSentence(opening), remaining: changes.filter(({ field }) => field !== 'lifecycle') };
   const [first, ...others] = changes;
-  if (first === undefined) return { sentence: amendedSentence, rest: [] };
-  return { sentence: ({ buyer, number, title }) => changeSentence(buyer, number ?? `"${title}"`, first), rest: others };
+  if (first === undefined) return { sentence: amendedSentence, remaining: [] };
+  return {
+    sentence: ({ buyer, number, title }) => changeSentence(buyer, number ?? `"${title}"`, first),
+    remaining: others,
+  };
 }
 
-function alsoLine(changes: readonly ChangeText[]): string[] {
+function remainingChangesLine(changes: readonly ChangeText[]): string[] {
   return changes.length === 0 ? [] : [`Also: ${changes.map(changeNote).join('; ')}`];
 }
 
-function openingOf(facts: NewsFacts | null): string | undefined {
+function openingText(facts: NewsFacts | null): string | undefined {
   const change = facts?.changes.find(({ field }) => field === 'lifecycle');
   if (change === undefined || facts?.lifecycle !== 'open') return undefined;
   return change.from === 'forecast' ? 'Now open' : 'Open again';
@@ -209,18 +213,18 @@ const matchSentence =
 
 function openSentence(kind: string): Sentence {
   return ({ title, buyer, number, due, dueWords }) => {
-    const who = [buyer, unlessIn(title, number)].filter((part) => part !== null).join(', ');
-    return `${kind}: ${title}${who === '' ? '' : ` (${who})`}${due === null ? '' : `, ${dueWords.open} ${due}`}`;
+    const buyerAndNumber = [buyer, unlessInTitle(title, number)].filter((part) => part !== null).join(', ');
+    return `${kind}: ${title}${buyerAndNumber === '' ? '' : ` (${buyerAndNumber})`}${due === null ? '' : `, ${dueWords.open} ${due}`}`;
   };
 }
 
 function endSentence(ending: string): Sentence {
   return ({ title, buyer, number }) =>
-    `${ending}: ${unlessIn(title, number) === null ? '' : `${number}, `}${title}${buyer === null ? '' : ` (${buyer})`}`;
+    `${ending}: ${unlessInTitle(title, number) === null ? '' : `${number}, `}${title}${buyer === null ? '' : ` (${buyer})`}`;
 }
 
-/** The number, unless the title contains it. */
-function unlessIn(title: string, number: string | null): string | null {
+/** Returns the number, unless the title contains it. */
+function unlessInTitle(title: string, number: string | null): string | null {
   return number === null || title.includes(number) ? null : number;
 }
 
@@ -236,13 +240,13 @@ function dueClause({ is_lead = false, lifecycle }: NewsFacts): string {
   return lifecycle === 'forecast' ? 'it is estimated to be due' : 'it is due';
 }
 
-/** Explains that time brought the score to the threshold, with the values of that time. */
+/** Explains that the score reached the threshold as time passed, with the values of that time. */
 function reachedText(facts: NewsFacts, { threshold, days }: NonNullable<NewsFacts['by_time']>, score: number): string {
   const because = days === null ? 'it is open now' : `${dueClause(facts)} in ${days} ${days === 1 ? 'day' : 'days'}`;
   return `Reached your threshold of ${threshold} with ${score} because ${because}`;
 }
 
-/** A line with the agency, number and due date that the sentence does not mention. */
+/** Returns a line with agency, number and due date, unless the sentence mentions them. */
 function aboutLine({ agency, number, due, dueWords }: Parts, sentence: string, isOver: boolean): string[] {
   const missing = [agency, number].filter((part) => part !== null && !sentence.includes(part));
   if (due === null) missing.push(dueWords.none);
@@ -250,21 +254,21 @@ function aboutLine({ agency, number, due, dueWords }: Parts, sentence: string, i
   return missing.length === 0 ? [] : [missing.join('; ')];
 }
 
-/** The zones of deadlines, which are read in the default zone if the notice states none. */
-function zonesOf({ buyerZone, readerZone, near }: DateContext): DateContext {
+/** Returns the zones for showing deadlines. A notice without a zone has the default zone. */
+function deadlineZones({ buyerZone, readerZone, near }: DateContext): DateContext {
   return { buyerZone: buyerZone ?? defaultTimeZone, readerZone, near };
 }
 
-/** Lines for the deadlines stated in texts, each with its place and wording; the earliest is marked. */
+/** Returns lines for the deadlines stated in texts, each with its place and wording. The earliest is marked. */
 function deadlineLines({ stated_deadlines }: NewsSubject, context: DateContext): string[] {
   const stated = stated_deadlines ?? [];
   if (stated.length === 0) return [];
-  const lines = stated.slice(0, maxDeadlines).map((each) => deadlineLine(each, stated, zonesOf(context)));
+  const lines = stated.slice(0, maxDeadlines).map((each) => deadlineLine(each, stated, deadlineZones(context)));
   const more = stated.length - lines.length;
   return [deadlinesHeading(stated), ...lines, ...(more > 0 ? [`And ${more} more in the notice`] : [])];
 }
 
-/** The due date: as printed in the version, or as it is now if it has changed since. */
+/** Returns the due date as printed in the version, or the current one if it has changed since. */
 function dueText(
   { due_at: due, due_date_note: note }: NewsSubject,
   facts: NewsFacts | null,

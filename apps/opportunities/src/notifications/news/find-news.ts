@@ -6,12 +6,12 @@ import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-histo
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../../merging/diff-fields.js';
-import { type FoundNews, type Scored } from './found-news.js';
+import { type FoundNews, type VersionScore } from './found-news.js';
 import { findTimeNews, loadContents } from './find-time-news.js';
 import { matchReasons } from './match-reasons.js';
-import { factsOf, rankOf } from './news-facts.js';
-import { scoreOf, type Search, totalOf } from './reader-score.js';
-import { type Content, loadStates, type States, type Version } from './version-states.js';
+import { toNewsFacts, urgencyRank } from './news-facts.js';
+import { notifiableScore, type PreparedSearch, computeTotal } from './reader-score.js';
+import { type OpportunityContent, loadStates, type VersionStates, type Version } from './version-states.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -19,11 +19,13 @@ type Database = Pick<EntityManager, 'query'>;
 const loadedAtOnce = 200;
 
 /**
- * Finds the news in versions for each reader: a match if the total by the reader's recipe reaches the threshold and the previous version did not, a
- * change if the reader had acknowledged an earlier version. If the previous version would also be a match by now, time alone made the match; then
- * `findTimeNews` provides the news. The result depends only on versions, recipes and acknowledgments, not on the time of the call.
+ * Finds the news in versions for each reader:
+ * - a match if the score under the reader's recipe reaches the threshold, and the previous version did not reach it;
+ * - a change if the reader had acknowledged an earlier version.
+ * If the previous version would also be a match by now, the match is due to time alone, and `findTimeNews` provides the news. The result depends only on
+ * versions, recipes and acknowledgments, not on the time of the call.
  *
- * @param onScored - receives the totals of all versions for all readers
+ * @param onScored - receives the scores of all versions for all readers
  */
 export async function findNews(
   database: Database,
@@ -32,35 +34,35 @@ export async function findNews(
     searches,
     onScored,
   }: {
-    searches: readonly Search[];
-    onScored?: ((scored: Scored) => void) | undefined;
+    searches: readonly PreparedSearch[];
+    onScored?: ((scored: VersionScore) => void) | undefined;
   },
 ): Promise<FoundNews[]> {
   const found: FoundNews[] = [];
   const byTime: Candidate[] = [];
   for (let start = 0; start < versions.length; start += loadedAtOnce) {
-    const some = versions.slice(start, start + loadedAtOnce);
-    const isFollowed = await loadFollowed(database, some, searches);
-    for (const [version, states] of await loadStates(database, some))
+    const batch = versions.slice(start, start + loadedAtOnce);
+    const isFollowed = await loadFollowed(database, batch, searches);
+    for (const [version, states] of await loadStates(database, batch))
       for (const search of searches) {
         if (version.at <= search.since) continue;
         const minScore = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
         const assessed = assess(states, search, minScore);
         onScored?.(assessed);
         if (assessed.isByTime) byTime.push({ version, search });
-        found.push(...newsOf(states, { search, assessed, isFollowed: isFollowed(search.person_id, version) }));
+        found.push(...toNews(states, { search, assessed, isFollowed: isFollowed(search.person_id, version) }));
       }
   }
   return [...found, ...(await findEarlierMatches(database, byTime))];
 }
 
-/** A version whose match is due to time alone: the previous version had become a match before. */
+/** A version whose match is due to time alone, because the previous version had already become a match. */
 interface Candidate {
   readonly version: Version;
-  readonly search: Search;
+  readonly search: PreparedSearch;
 }
 
-/** The first matches of earlier versions than the candidates. Most were already stored when they became matches. */
+/** Finds the first matches of the versions before the candidates. Most were stored when they became matches. */
 async function findEarlierMatches(database: Database, candidates: readonly Candidate[]): Promise<FoundNews[]> {
   if (candidates.length === 0) return [];
   const contents = await loadContents(database, [...new Set(candidates.map(({ version }) => version.id))]);
@@ -71,42 +73,43 @@ async function findEarlierMatches(database: Database, candidates: readonly Candi
   });
 }
 
-/** A version assessed for a person: its totals, and whether it is a match. */
-interface Assessed extends Scored {
+/** A version assessed for a person: its scores, and whether it is a match. */
+interface Assessed extends VersionScore {
   readonly isMatch: boolean;
-  /** Whether the previous version would also be a match by now, so that time alone made the match. */
+  /** Whether the match is due to time alone, because the previous version would also be a match by now. */
   readonly isByTime: boolean;
 }
 
 /**
- * Scores a version and its previous version; 0 for a notice that is closed or fails a requirement of the profile.
- * @param minScore - the previous version is only scored if the score reaches this
+ * Scores a version and its previous version. A notice that is closed or fails a requirement of the profile has the score 0.
+ * @param minScore - the previous version is only scored if the version has at least this score
  */
-function assess({ now, before }: States, search: Search, minScore: number): Assessed {
+function assess({ now, before }: VersionStates, search: PreparedSearch, minScore: number): Assessed {
   const { threshold } = search;
-  const score = scoreOf(now, search, minScore);
-  const scoreBefore = before === null || score < minScore ? 0 : scoreOf(before, search, minScore);
+  const score = notifiableScore(now, search, minScore);
+  const scoreBefore = before === null || score < minScore ? 0 : notifiableScore(before, search, minScore);
   const isNewMatch = score >= threshold && scoreBefore < threshold;
-  const isByTime = isNewMatch && before !== null && scoreOf({ ...before, at: now.at }, search, threshold) >= threshold;
+  const isByTime =
+    isNewMatch && before !== null && notifiableScore({ ...before, at: now.at }, search, threshold) >= threshold;
   return { score, before: scoreBefore, isMatch: isNewMatch && !isByTime, isByTime };
 }
 
-function newsOf(
-  { version, now, before }: States,
-  { search, assessed, isFollowed }: { search: Search; assessed: Assessed; isFollowed: boolean },
+function toNews(
+  { version, now, before }: VersionStates,
+  { search, assessed, isFollowed }: { search: PreparedSearch; assessed: Assessed; isFollowed: boolean },
 ): FoundNews[] {
   const { person_id, recipe, keywords } = search;
   const isFollowedChange = isFollowed && isAmended(before, now) && findFailed(now.scorable, recipe) === undefined;
-  // Returns before comparing the fields, which takes longest.
+  // Comparing the fields takes longest, so it is avoided here.
   if (!assessed.isMatch && !isFollowedChange) return [];
-  const changes = before === null ? [] : changesOf(before, now);
+  const changes = before === null ? [] : sourceChanges(before, now);
   const changed_fields = changes.map(({ field }) => field);
-  const score = totalOf(now, search);
+  const score = computeTotal(now, search);
   const base = { person_id, opportunity_id: version.id, at: version.at, score, changed_fields };
   const news = (kind: NotificationKind, reasons: string[]): FoundNews => {
     const earlier_due = now.scorable.earlier_due?.at.toISOString() ?? null;
-    const facts = { ...factsOf(now.fields, changes, reasons, before?.fields), earlier_due };
-    return { ...base, kind, facts, rank: rankOf(kind, facts, version.at) };
+    const facts = { ...toNewsFacts(now.fields, changes, reasons, before?.fields), earlier_due };
+    return { ...base, kind, facts, rank: urgencyRank(kind, facts, version.at) };
   };
   return [
     ...(assessed.isMatch ? [news('match', matchReasons(now.scorable, now.at, recipe, now.words.match(keywords)))] : []),
@@ -115,12 +118,12 @@ function newsOf(
 }
 
 /** Whether the source amended the notice. Its first details are not an amendment. */
-function isAmended(before: Content | null, now: Content): boolean {
+function isAmended(before: OpportunityContent | null, now: OpportunityContent): boolean {
   return before !== null && now.amendments > before.amendments;
 }
 
-/** The changes that the source made. `open_days` is a setting, and the same instant in another zone is the same deadline. */
-function changesOf(before: Content, now: Content): FieldChange[] {
+/** Returns the changes that the source made. `open_days` is a setting, and the same instant in another zone is the same deadline. */
+function sourceChanges(before: OpportunityContent, now: OpportunityContent): FieldChange[] {
   const isSameDue = now.scorable.due_at !== null && now.scorable.due_at.getTime() === before.scorable.due_at?.getTime();
   return diffFields(before.fields, now.fields).filter(
     ({ field }) => field !== 'open_days' && !(isSameDue && field === 'due_date'),
@@ -133,13 +136,13 @@ const mailedRow = z.object({ person_id: z.string(), opportunity_id: z.string(), 
 type IsFollowed = (person_id: string, version: Pick<Version, 'id' | 'at'>) => boolean;
 
 /**
- * Loads whether persons had acknowledged opportunities before versions. Only the last acknowledgment is stored; if it is of the version or a later
- * one, an email about the change proves an earlier acknowledgment.
+ * Loads whether a person had acknowledged an opportunity before a version of it. Only the last acknowledgment is stored. If that is of the same or a
+ * later version, an email about the change proves that there was an earlier one.
  */
 async function loadFollowed(
   database: Database,
   versions: readonly Version[],
-  readers: readonly Pick<Search, 'person_id'>[],
+  readers: readonly Pick<PreparedSearch, 'person_id'>[],
 ): Promise<IsFollowed> {
   const parameters = [versions.map(({ id }) => id), readers.map(({ person_id }) => person_id)];
   const condition = 'opportunity_id = ANY($1::uuid[]) AND person_id = ANY($2::uuid[])';
@@ -155,14 +158,14 @@ async function loadFollowed(
     `SELECT person_id, opportunity_id, at FROM notification WHERE kind = 'changed' AND digest_id IS NOT NULL AND ${condition}`,
     parameters,
   );
-  const through = new Map(seen.map((row) => [keyOf(row.person_id, row.opportunity_id), row.seen_through]));
-  const mailedKeys = new Set(mailed.map((row) => keyOf(row.person_id, row.opportunity_id, row.at.toISOString())));
+  const through = new Map(seen.map((row) => [joinKey(row.person_id, row.opportunity_id), row.seen_through]));
+  const mailedKeys = new Set(mailed.map((row) => joinKey(row.person_id, row.opportunity_id, row.at.toISOString())));
   return (person_id, { id, at }) => {
-    const last = through.get(keyOf(person_id, id));
-    return (last !== undefined && last < at) || mailedKeys.has(keyOf(person_id, id, at.toISOString()));
+    const last = through.get(joinKey(person_id, id));
+    return (last !== undefined && last < at) || mailedKeys.has(joinKey(person_id, id, at.toISOString()));
   };
 }
 
-function keyOf(...parts: string[]): string {
+function joinKey(...parts: string[]): string {
   return parts.join(' ');
 }

@@ -10,12 +10,12 @@ export interface FoundNews {
   score: number;
   changed_fields: string[];
   facts: NewsFacts;
-  /** See `rankOf`. */
+  /** See `urgencyRank`. */
   rank: number;
 }
 
-/** The total of a version that may be a match, and the total of the previous version at its time; 0 if there is none. */
-export interface Scored {
+/** The score of a version that may be a match, and the score that the previous version had at its own time; 0 without a previous version. */
+export interface VersionScore {
   readonly score: number;
   readonly before: number;
 }

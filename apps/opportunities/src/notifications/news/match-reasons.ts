@@ -9,12 +9,12 @@ import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
 
 const maxReasons = 4;
 const maxReasonLength = 90;
-/** Min points of a value that is a reason for the match. */
+/** A value is a reason for the match if it has at least these points. */
 const goodValue = 50;
 
 /**
- * The reasons why an opportunity matches, strongest first by the person's recipe: keywords; codes, agency and place of the profile; set-aside; and
- * value. The due date is left out, because each notification states it anyway.
+ * Returns the reasons why an opportunity matches: keywords, codes, agency and place of the profile, set-aside, and value. The reason with the most points
+ * under the person's recipe comes first. The due date is left out, because each notification states it anyway.
  */
 export function matchReasons(
   scorable: Scorable,
@@ -24,16 +24,16 @@ export function matchReasons(
 ): string[] {
   const all = scoreOpportunity(scorable, at, recipe, keywords).factors;
   const factors = all
-    .filter((factor) => worthOf(factor) > 0 && !(isSetAside(factor) && isForOthers(all)))
-    .toSorted((one, other) => worthOf(other) - worthOf(one));
-  const own = factors.flatMap((factor) => ownReason(factor, recipe) ?? []);
-  // Without keywords and a profile, the quoted factors of the total are the only reasons. Urgency is left out, because the due date may have changed.
+    .filter((factor) => weightedPoints(factor) > 0 && !(isSetAside(factor) && excludesPerson(all)))
+    .toSorted((one, other) => weightedPoints(other) - weightedPoints(one));
+  const own = factors.flatMap((factor) => profileOrKeywordReason(factor, recipe) ?? []);
+  // Without keywords and a profile, the quoted factors of the score are the only reasons. Urgency is left out, because the due date may have changed.
   const others = factors.filter(({ part, quote }) => part !== 'urgency' && quote !== null);
   const reasons = own.length > 0 ? own : others.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
   return [...new Set(reasons.map((reason) => plainLine(reason, maxReasonLength)))].slice(0, maxReasons);
 }
 
-function worthOf({ points, weight = 0 }: ScoreFactor): number {
+function weightedPoints({ points, weight = 0 }: ScoreFactor): number {
   return points * weight;
 }
 
@@ -41,8 +41,8 @@ function isSetAside({ part, field }: ScoreFactor): boolean {
   return part === 'competition' && field === 'set_aside';
 }
 
-/** Whether the set-aside excludes the person; then another factor deducts its points. */
-function isForOthers(factors: readonly ScoreFactor[]): boolean {
+/** Whether the set-aside excludes the person. In this case another factor deducts its points. */
+function excludesPerson(factors: readonly ScoreFactor[]): boolean {
   return factors.filter(isSetAside).reduce((sum, { points }) => sum + points, 0) <= 0;
 }
 
@@ -53,7 +53,7 @@ const profileTexts: Record<ProfileItem, (quote: string) => string> = {
   places: (place) => `place ${place}`,
 };
 
-function ownReason(factor: ScoreFactor, recipe: Recipe): string | undefined {
+function profileOrKeywordReason(factor: ScoreFactor, recipe: Recipe): string | undefined {
   const { part, label, field, quote, points } = factor;
   if (quote === null) return undefined;
   if (part === 'relevance') return label.startsWith('"') ? label : profileReason(label, quote, recipe);

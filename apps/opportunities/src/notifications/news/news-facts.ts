@@ -10,7 +10,7 @@ import { dayLength, dueInstant } from '@rfp/scoring/dates/due-instant';
 import { hasEnded } from '@rfp/scoring/dates/status';
 import { z } from 'zod';
 
-/** Facts and changes of a version for describing it in a sentence; stored with the notification. */
+/** Facts and changes of a version, from which its sentence is written. Stored with the notification. */
 export const newsFactsSchema = z.object({
   /** Short name of the buyer. */
   buyer: z.string().nullable(),
@@ -18,18 +18,18 @@ export const newsFactsSchema = z.object({
   due_date: z.string().nullable(),
   time_zone: z.string().nullable(),
   currency: z.string().nullable(),
-  /** Whether the notice is about the end of an award: then the due date is that end and no deadline. */
+  /** Whether the notice is about the end of an award. Then the due date is that end, not a deadline. */
   is_lead: z.boolean().optional(),
   /** How the due dates of the version and of the previous version were read. Absent in notifications of an earlier release. */
   due_date_note: dateNoteSchema.nullish(),
   due_date_note_before: dateNoteSchema.nullish(),
-  /** The earliest deadline in the texts, if it is earlier than the due date field or the field gives none. */
+  /** The earliest deadline in the texts, if it is earlier than the due date field or the field has no date. */
   earlier_due: z.string().nullish(),
   /** Changes without long values; for lists, `from` has the removed and `to` the added entries. */
   changes: z.array(fieldChangeSchema),
   /** Reasons for the match, the strongest first. */
   reasons: z.array(z.string()),
-  /** Present if time alone made it a match: the threshold, and the days left; null days if it has opened. */
+  /** Present if the match is due to time alone: the threshold, and the days until the deadline; `days` is null if the opening was the cause. */
   by_time: z.object({ threshold: z.number(), days: z.int().nullable() }).optional(),
 });
 export type NewsFacts = z.infer<typeof newsFactsSchema>;
@@ -38,8 +38,8 @@ const maxValueLength = 300;
 const maxNames = 20;
 const soonDays = 7;
 
-/** The facts and changes of a version. */
-export function factsOf(
+/** Collects the facts and changes of a version. */
+export function toNewsFacts(
   fields: NoticeFields,
   changes: readonly FieldChange[],
   reasons: string[],
@@ -59,7 +59,7 @@ export function factsOf(
   };
 }
 
-/** Merges the facts of two versions: the changes are those from the first to the last. */
+/** Merges the facts of two versions. Their changes are merged to changes from the first to the last value. */
 export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
   const fields = new Set([...earlier.changes, ...later.changes].map(({ field }) => field));
   const changes = [...fields].flatMap((field) => {
@@ -73,8 +73,8 @@ export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
   };
 }
 
-/** Urgency of a version; lower is more urgent. It is stored, and emails are sorted by it first. */
-export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): number {
+/** Returns the urgency rank of a version, which is stored. Lower is more urgent. Emails list the most urgent news first. */
+export function urgencyRank(kind: 'match' | 'changed', facts: NewsFacts, at: Date): number {
   if (facts.lifecycle === 'cancelled') return newsRanks.cancelled;
   const moved = kind === 'changed' ? movedDeadline(facts) : undefined;
   if (moved !== undefined && isEarlier(moved, facts)) return newsRanks.earlier;
@@ -84,50 +84,50 @@ export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): n
   return kind === 'changed' ? newsRanks.changed : newsRanks.match;
 }
 
-/** The change of the deadline, if there is one. The end of an award is not a deadline. */
+/** Returns the change of the deadline, if there is one. The end of an award is not a deadline. */
 function movedDeadline({ is_lead = false, changes }: NewsFacts): FieldChange | undefined {
   return is_lead ? undefined : changes.find(({ field }) => field === 'due_date');
 }
 
 /** Whether the deadline was brought forward or newly set. */
 function isEarlier({ from }: FieldChange, { due_date, time_zone }: NewsFacts): boolean {
-  const [before, due] = [instantOf(from, time_zone), instantOf(due_date, time_zone)];
+  const [before, due] = [toInstant(from, time_zone), toInstant(due_date, time_zone)];
   return due !== null && (before === null || due < before);
 }
 
 function isDueSoon({ is_lead = false, due_date, earlier_due = null, time_zone }: NewsFacts, at: Date): boolean {
   if (is_lead) return false;
   return [due_date, earlier_due]
-    .map((date) => instantOf(date, time_zone))
+    .map((date) => toInstant(date, time_zone))
     .some((due) => due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength);
 }
 
-/** See `rankOf`. */
+/** See `urgencyRank`. */
 export const newsRanks = { cancelled: 0, earlier: 1, soon: 2, moved: 3, changed: 4, match: 5 };
 
-function instantOf(date: unknown, timeZone: string | null): Date | null {
+function toInstant(date: unknown, timeZone: string | null): Date | null {
   const read = sourceDateSchema.safeParse(date);
   return read.success ? dueInstant(read.data, timeZone ?? defaultTimeZone) : null;
 }
 
-/** A change without long values; for lists, `from` has the removed and `to` the added entries. */
+/** Removes long values from a change. For lists, `from` gets the removed entries and `to` the added ones. */
 export function shortenChange({ field, from, to }: FieldChange): FieldChange {
-  if (field === 'set_aside') return { field, from: textOf(from), to: textOf(to) };
+  if (field === 'set_aside') return { field, from: setAsideText(from), to: setAsideText(to) };
   if (field === 'expected_solicitation' || field === 'expected_award')
-    return { field, from: wordsOf(from), to: wordsOf(to) };
+    return { field, from: expectedText(from), to: expectedText(to) };
   if (Array.isArray(from) || Array.isArray(to)) {
-    const [before, after] = [namesOf(from), namesOf(to)];
+    const [before, after] = [toNames(from), toNames(to)];
     return {
       field,
       from: before.filter((name) => !after.includes(name)).slice(0, maxNames),
       to: after.filter((name) => !before.includes(name)).slice(0, maxNames),
     };
   }
-  return isLong(field, from) || isLong(field, to) ? { field, from: null, to: null } : { field, from, to };
+  return isTooLong(field, from) || isTooLong(field, to) ? { field, from: null, to: null } : { field, from, to };
 }
 
 /** Whether a value is too long for a sentence. Contacts and descriptions always are. */
-function isLong(field: string, value: FieldChange['from']): boolean {
+function isTooLong(field: string, value: FieldChange['from']): boolean {
   if (field === 'description' || field === 'contact_info') return true;
   return typeof value === 'object' ? value !== null : typeof value === 'string' && value.length > maxValueLength;
 }
@@ -137,15 +137,15 @@ const setAsideTextSchema = z
   .object({ code: z.string(), text: z.string() })
   .transform(({ code, text }) => setAsideWords(text, code));
 
-function namesOf(list: FieldChange['from']): string[] {
+function toNames(list: FieldChange['from']): string[] {
   return z.array(namedSchema).catch([]).parse(list);
 }
 
-function textOf(setAside: FieldChange['from']): string | null {
+function setAsideText(setAside: FieldChange['from']): string | null {
   return setAsideTextSchema.nullable().catch(null).parse(setAside);
 }
 
-function wordsOf(expected: FieldChange['from']): string | null {
+function expectedText(expected: FieldChange['from']): string | null {
   return expectedSchema.nullable().catch(null).parse(expected)?.text ?? null;
 }
 
@@ -153,16 +153,16 @@ function wordsOf(expected: FieldChange['from']): string | null {
 function joinChanges(one: FieldChange, other: FieldChange): FieldChange[] {
   const { field } = one;
   if (Array.isArray(one.from) || Array.isArray(other.from)) {
-    const [removed, added] = [namesOf(one.from), namesOf(one.to)];
-    const [removedLater, addedLater] = [namesOf(other.from), namesOf(other.to)];
-    const from = [...removed.filter((name) => !addedLater.includes(name)), ...without(removedLater, added)];
-    const to = [...without(added, removedLater), ...without(addedLater, removed)];
+    const [removed, added] = [toNames(one.from), toNames(one.to)];
+    const [removedLater, addedLater] = [toNames(other.from), toNames(other.to)];
+    const from = [...removed.filter((name) => !addedLater.includes(name)), ...exclude(removedLater, added)];
+    const to = [...exclude(added, removedLater), ...exclude(addedLater, removed)];
     return from.length === 0 && to.length === 0 ? [] : [{ field, from, to }];
   }
-  const isBack = one.from === other.to && one.from !== null;
-  return isBack ? [] : [{ field, from: one.from, to: other.to }];
+  const isRestored = one.from === other.to && one.from !== null;
+  return isRestored ? [] : [{ field, from: one.from, to: other.to }];
 }
 
-function without(names: readonly string[], others: readonly string[]): string[] {
+function exclude(names: readonly string[], others: readonly string[]): string[] {
   return names.filter((name) => !others.includes(name));
 }

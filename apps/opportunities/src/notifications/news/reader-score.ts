@@ -8,27 +8,27 @@ import { computeScore } from '@rfp/scoring/score-opportunity';
 import { deriveStatus } from '@rfp/scoring/dates/status';
 import { type EntityManager } from 'typeorm';
 import { type KeywordForms, keywordForms } from '../../keywords/keyword-forms.js';
-import { requirementsOf } from '../../scoring/requirements-of.js';
+import { findNoticeRequirements } from '../../scoring/notice-requirements.js';
 import { type Synonyms } from '../../search/query/terms.js';
 import { readRecipe } from '../../store/medians.js';
-import { type Content } from './version-states.js';
+import { type OpportunityContent } from './version-states.js';
 
-/** A person who may be notified, and since when. */
+/** A person who may be notified of versions after `since`. */
 export type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & { since: string };
 
-/** A reader with the prepared search. */
-export interface Search extends Omit<Reader, 'since'> {
+/** A reader with the prepared recipe and keywords. */
+export interface PreparedSearch extends Omit<Reader, 'since'> {
   readonly since: Date;
   readonly recipe: Recipe;
   readonly keywords: readonly KeywordForms[];
 }
 
-/** The searches of readers, with the medians of the catalogue. */
-export async function searchesOf(
+/** Prepares the searches of readers, with the medians of the catalogue. */
+export async function prepareSearches(
   database: Pick<EntityManager, 'query'>,
   readers: readonly Reader[],
   synonyms: Synonyms,
-): Promise<Search[]> {
+): Promise<PreparedSearch[]> {
   const base = await readRecipe(database);
   return Promise.all(
     readers.map(async (reader) => {
@@ -39,51 +39,57 @@ export async function searchesOf(
   );
 }
 
-/** The total at the instant of the content. */
-export function totalOf({ scorable, words, at }: Content, { recipe, keywords }: Search): number {
+/** Computes the score at the instant of the content. */
+export function computeTotal(
+  { scorable, words, at }: OpportunityContent,
+  { recipe, keywords }: PreparedSearch,
+): number {
   return computeScore(scorable, at, recipe, words.match(keywords)).total;
 }
 
 /**
- * The total at the instant of the content; 0 for a notice that is closed or not worth notifying the person of.
- * @param minScore - min total for which the latter is checked, because that requires reading the text
+ * Computes the score at the instant of the content; 0 for a notice that is closed or not worth a notification.
+ * @param minScore - only contents with at least this score are checked for being worth a notification, because that requires reading the text
  */
-export function scoreOf(content: Content, search: Search, minScore: number): number {
-  const total = deriveStatus(content.scorable, content.at) === 'closed' ? 0 : totalOf(content, search);
+export function notifiableScore(content: OpportunityContent, search: PreparedSearch, minScore: number): number {
+  const total = deriveStatus(content.scorable, content.at) === 'closed' ? 0 : computeTotal(content, search);
   return total < minScore || isWorthNotifying(content, search) ? total : 0;
 }
 
-/** Whether to notify a person of a version: with a profile, by the same rules as smart alerts. */
-function isWorthNotifying({ at, fields, scorable, words }: Content, { recipe, keywords, search }: Search): boolean {
+/** Whether to notify a person of a version. With a profile, the rules of smart alerts apply. */
+function isWorthNotifying(
+  { at, fields, scorable, words }: OpportunityContent,
+  { recipe, keywords, search }: PreparedSearch,
+): boolean {
   if (!isSearch(recipe)) return true;
-  const facts = { scorable, keywords: words.match(keywords), stated: () => requirementsOf(fields, []) };
+  const facts = { scorable, keywords: words.match(keywords), stated: () => findNoticeRequirements(fields, []) };
   return findAlertObstacle(facts, { recipe, company: search.company }, at) === null;
 }
 
-/** A content at an instant, with its total at that time. */
+/** A content at an instant, with its score at that time. */
 export interface ScoredContent {
-  readonly content: Content;
+  readonly content: OpportunityContent;
   readonly score: number;
-  /** Whether only time has passed since the previous entry. */
+  /** Whether the content is unchanged since the previous entry, so that only time has passed. */
   readonly isByTime: boolean;
 }
 
 /**
- * The scores of an opportunity: for each content when it was new, and whenever the score changes with time until the next content.
+ * Yields the scores of an opportunity: for each content the score when it was new, and every score to which it changes with time.
  *
  * @param contents - in the order of their instants
- * @param minScore - see `scoreOf`
+ * @param minScore - see `notifiableScore`
  */
 export function* scoresOverTime(
-  contents: readonly Content[],
-  search: Search,
+  contents: readonly OpportunityContent[],
+  search: PreparedSearch,
   { until, minScore = search.threshold }: { until: Date; minScore?: number },
 ): Generator<ScoredContent> {
   for (const [index, content] of contents.entries()) {
     const end = contents[index + 1]?.at ?? until;
     for (const at of [content.at, ...changesBetween(content.scorable, content.at, end, search.recipe)]) {
       const then = { ...content, at };
-      yield { content: then, score: scoreOf(then, search, minScore), isByTime: at > content.at };
+      yield { content: then, score: notifiableScore(then, search, minScore), isByTime: at > content.at };
     }
   }
 }

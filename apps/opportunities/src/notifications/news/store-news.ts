@@ -6,7 +6,7 @@ import { readSynonyms } from '../../synonyms/synonyms.service.js';
 import { findNews } from './find-news.js';
 import { type FoundNews } from './found-news.js';
 import { findTimeNews, loadContents } from './find-time-news.js';
-import { searchesOf } from './reader-score.js';
+import { prepareSearches } from './reader-score.js';
 import { retentionDays } from '../notification-rows.js';
 import { type Version, versionRow, versionsSql } from './version-states.js';
 
@@ -16,19 +16,19 @@ const watcherRow = watcherSchema.extend({ since: z.date() });
 const versionsOfIds = versionsSql('o.id = ANY($1::uuid[])');
 
 /**
- * Versions up to this long before the last examined one are examined again, because a version may be stored after a later one of another source.
+ * Versions within this interval before the last examined version are examined again, because versions of different sources may be stored out of order.
  * A notification is still stored only once, because its row is unique.
  */
 const overlap = '1 hour';
 
-/** The people who receive emails, from the copy in this service. */
+/** Reads the people who receive emails, from the copy in this service. */
 async function readWatchers(database: Database): Promise<Watcher[]> {
   const rows = await readRows(database, watcherRow, 'SELECT * FROM watcher ORDER BY person_id');
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
 /**
- * Stores the news in versions that have not been examined, and returns these versions. Does nothing while nobody receives emails.
+ * Finds and stores the news in versions that have not been examined, and returns these versions. Does nothing while nobody receives emails.
  */
 export async function storeNews(manager: EntityManager, ids: readonly string[], now: Date): Promise<Version[]> {
   const watchers = await readWatchers(manager);
@@ -41,24 +41,24 @@ export async function storeNews(manager: EntityManager, ids: readonly string[], 
       WHERE at > $2 AND at > $3::timestamptz - interval '${retentionDays} days' AND at > coalesce(done.through - interval '${overlap}', '-infinity') ORDER BY id, at`,
     [ids, since, now],
   );
-  const searches = await searchesOf(manager, watchers, await readSynonyms(manager));
+  const searches = await prepareSearches(manager, watchers, await readSynonyms(manager));
   await insertNews(manager, await findNews(manager, versions, { searches }), now);
   return versions;
 }
 
-/** Max delay of storing matches due to time. Matches that the service missed while it was stopped for longer are not notified. */
+/** Matches due to time are stored up to this long after their instant. Older ones, missed while the service was stopped, are not notified. */
 const lateMs = 2 * 86_400_000;
 
-/** Stores the matches among some opportunities that are due to time alone. */
+/** Finds the matches among some opportunities that are due to time alone, and stores them. */
 export async function storeTimeNews(manager: EntityManager, ids: readonly string[], now: Date): Promise<void> {
   const watchers = await readWatchers(manager);
   if (watchers.length === 0 || ids.length === 0) return;
-  const searches = await searchesOf(manager, watchers, await readSynonyms(manager));
+  const searches = await prepareSearches(manager, watchers, await readSynonyms(manager));
   const period = { from: new Date(now.getTime() - lateMs), until: now };
   await insertNews(manager, findTimeNews(await loadContents(manager, ids), searches, period), now);
 }
 
-/** Stores news. Rows are unique, so the same news is stored only once. */
+/** Inserts news. Rows are unique, so the same news is stored only once. */
 async function insertNews(manager: EntityManager, news: readonly FoundNews[], now: Date): Promise<void> {
   if (news.length === 0) return;
   await manager.query(
@@ -73,21 +73,26 @@ async function insertNews(manager: EntityManager, news: readonly FoundNews[], no
 }
 
 /** Stores which versions have been examined. */
-export async function markDone(manager: Database, versions: readonly Version[]): Promise<void> {
+export async function markExamined(manager: Database, versions: readonly Version[]): Promise<void> {
   const given = 'unnest($1::uuid[], $2::timestamptz[]) AS given (id, at)';
-  await mark(manager, given, '0', [versions.map(({ id }) => id), versions.map(({ at }) => at)]);
+  await markThrough(manager, given, '0', [versions.map(({ id }) => id), versions.map(({ at }) => at)]);
 }
 
-/** Marks all current versions of opportunities as examined, beyond the reach of `overlap`, so that nobody is notified of them. */
-export async function markAllDone(manager: Database, ids: readonly string[]): Promise<void> {
-  await mark(manager, `(${versionsOfIds}) given`, overlap, [ids]);
+/** Marks all current versions of opportunities as examined, `overlap` included, so that nobody is notified of them. */
+export async function markAllExamined(manager: Database, ids: readonly string[]): Promise<void> {
+  await markThrough(manager, `(${versionsOfIds}) given`, overlap, [ids]);
 }
 
-async function mark(manager: Database, given: string, after: string, parameters: readonly unknown[]): Promise<void> {
+async function markThrough(
+  manager: Database,
+  given: string,
+  extension: string,
+  parameters: readonly unknown[],
+): Promise<void> {
   await manager.query(
-    `INSERT INTO notified_version AS kept (opportunity_id, through)
-     SELECT given.id, max(given.at) + interval '${after}' FROM ${given} JOIN opportunity_summary o USING (id) GROUP BY given.id ORDER BY given.id
-     ON CONFLICT (opportunity_id) DO UPDATE SET through = greatest(kept.through, excluded.through)`,
+    `INSERT INTO notified_version AS stored (opportunity_id, through)
+     SELECT given.id, max(given.at) + interval '${extension}' FROM ${given} JOIN opportunity_summary o USING (id) GROUP BY given.id ORDER BY given.id
+     ON CONFLICT (opportunity_id) DO UPDATE SET through = greatest(stored.through, excluded.through)`,
     [...parameters],
   );
 }

@@ -10,7 +10,7 @@ import { loadRecordsAt } from '../../store/records/load-records-as-of.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** A version of an opportunity: the instant since which it has its content, and the instant of the previous content. */
+/** A version of an opportunity: the instant at which its content was first fetched, and the instant of the previous content. */
 export const versionRow = z.object({
   id: z.string(),
   at: z.date(),
@@ -19,7 +19,7 @@ export const versionRow = z.object({
 });
 export type Version = z.infer<typeof versionRow>;
 
-/** SQL of all versions of opportunities `o` that meet a condition, each with the instant of the previous version. */
+/** Returns SQL of all versions of the opportunities `o` that meet a condition, each with the instant of the previous version. */
 export const versionsSql = (condition: string): string => `
   SELECT id, at, lag(at) OVER (PARTITION BY id ORDER BY at) AS previous_at, created_at FROM (
     SELECT o.id, o.known_since AS at, o.created_at FROM opportunity_summary o WHERE NOT o.demo AND o.known_since IS NOT NULL AND ${condition}
@@ -27,14 +27,14 @@ export const versionsSql = (condition: string): string => `
     SELECT p.id, p.known_since, o.created_at FROM opportunity_summary o JOIN opportunity_past p USING (id) WHERE NOT o.demo AND ${condition}) known`;
 
 /** The content of a version and of the previous version. */
-export interface States {
+export interface VersionStates {
   version: Version;
-  now: Content;
-  before: Content | null;
+  now: OpportunityContent;
+  before: OpportunityContent | null;
 }
 
-/** Content of an opportunity since an instant. */
-export interface Content {
+/** Content that an opportunity has from an instant on. */
+export interface OpportunityContent {
   at: Date;
   fields: NoticeFields;
   scorable: Scorable;
@@ -42,17 +42,20 @@ export interface Content {
   amendments: number;
 }
 
-/** Versions processed without a pause: reading their texts for deadlines takes a few milliseconds. */
+/** Versions processed without a pause. Finding the deadlines in their texts takes a few milliseconds. */
 const versionsPerTurn = 5;
 
 /** Loads the contents of versions. Versions without records are left out. */
-export async function loadStates(database: Database, versions: readonly Version[]): Promise<Map<Version, States>> {
+export async function loadStates(
+  database: Database,
+  versions: readonly Version[],
+): Promise<Map<Version, VersionStates>> {
   const places = versions.flatMap(({ id, at, previous_at }) => [
     { id, at },
     ...(previous_at === null ? [] : [{ id, at: previous_at }]),
   ]);
   const records = await loadRecordsAt(database, places);
-  const contentOf = (id: string, at: Date, created_at: Date): Omit<Content, 'words'> | null => {
+  const buildContent = (id: string, at: Date, created_at: Date): Omit<OpportunityContent, 'words'> | null => {
     const found = records.get(`${id} ${at.toISOString()}`);
     if (found === undefined) return null;
     const { fields, source_type } = mergeNotice(found);
@@ -60,32 +63,39 @@ export async function loadStates(database: Database, versions: readonly Version[
     const scorable = toScorable(fields, created_at, statedDeadlines(fields, []), source_type);
     return { at, fields, scorable, amendments: found[0]?.amendments ?? 0 };
   };
-  const contents: { version: Version; now: Omit<Content, 'words'> | null; before: Omit<Content, 'words'> | null }[] =
-    [];
+  const contents: {
+    version: Version;
+    now: Omit<OpportunityContent, 'words'> | null;
+    before: Omit<OpportunityContent, 'words'> | null;
+  }[] = [];
   for (const [index, version] of versions.entries()) {
     if (index % versionsPerTurn === 0) await freeTurn();
     const { id, at, previous_at, created_at } = version;
-    const before = previous_at === null ? null : contentOf(id, previous_at, created_at);
-    contents.push({ version, now: contentOf(id, at, created_at), before });
+    const before = previous_at === null ? null : buildContent(id, previous_at, created_at);
+    contents.push({ version, now: buildContent(id, at, created_at), before });
   }
   return withWords(database, contents);
 }
 
 async function withWords(
   database: Database,
-  contents: readonly { version: Version; now: Omit<Content, 'words'> | null; before: Omit<Content, 'words'> | null }[],
-): Promise<Map<Version, States>> {
+  contents: readonly {
+    version: Version;
+    now: Omit<OpportunityContent, 'words'> | null;
+    before: Omit<OpportunityContent, 'words'> | null;
+  }[],
+): Promise<Map<Version, VersionStates>> {
   const all = contents.flatMap(({ now, before }) => [now, before]).filter((content) => content !== null);
   const words = await readNoticeWords(
     database,
     all.map(({ scorable }) => scorable),
   );
   const known = new Map(all.map((content, index) => [content, words[index]]));
-  const complete = (content: Omit<Content, 'words'> | null): Content | null => {
+  const complete = (content: Omit<OpportunityContent, 'words'> | null): OpportunityContent | null => {
     const found = content === null ? undefined : known.get(content);
     return content === null || found === undefined ? null : { ...content, words: found };
   };
-  const states = new Map<Version, States>();
+  const states = new Map<Version, VersionStates>();
   for (const { version, ...content } of contents) {
     const now = complete(content.now);
     if (now !== null) states.set(version, { version, now, before: complete(content.before) });

@@ -35,14 +35,14 @@ function watched() {
 }
 
 /** The rows in memory, by id. */
-function rowsOf({ of, ids, count }: RowColumns) {
+function rowsOf({ values, ids, count }: RowColumns) {
   const slots = Array.from({ length: count }, (_, slot) => slot);
   return new Map(
     slots
-      .filter((slot) => ((of.flags[slot] ?? 0) & flag.gone) === 0)
+      .filter((slot) => ((values.flags[slot] ?? 0) & flag.removed) === 0)
       .map((slot) => [
-        ids.of(slot),
-        { urgency: of.urgency[slot], dollars: of.dollars[slot], ...states[of.state[slot] ?? 0] },
+        ids.idAt(slot),
+        { urgency: values.urgency[slot], dollars: values.dollars[slot], ...states[values.state[slot] ?? 0] },
       ]),
   );
 }
@@ -55,7 +55,7 @@ async function storedIds(): Promise<string[]> {
 describe('the facts in memory', () => {
   it('are those of all rows, in the order of their ids', async () => {
     const columns = await watched().service.current();
-    const inOrder = [...columns.ids.inOrder].map((slot) => columns.ids.of(slot));
+    const inOrder = [...columns.ids.inOrder].map((slot) => columns.ids.idAt(slot));
     expect(inOrder).toEqual(await storedIds());
     const rows = [...rowsOf(columns).values()];
     expect(new Set(rows.map(({ dollars }) => dollars))).toEqual(new Set([1_250_000, 5000]));

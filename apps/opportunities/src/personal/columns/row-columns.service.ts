@@ -6,13 +6,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { columnsRow, columnsSql, RowColumns } from './row-columns.js';
 
-/** Rows per statement; a few milliseconds of work. */
+/** Rows per statement. Reading them takes a few milliseconds. */
 const rowsAtOnce = 4000;
-/** After this, all rows are read again, because logged changes are deleted after an hour (`upkeep.service.ts`). */
+/** All rows are read again after this time, because logged changes are deleted after an hour (`upkeep.service.ts`). */
 const maxAgeMs = 1_800_000;
-/** Interval of reading changes without requests. Otherwise the first request after a quiet hour would wait until all rows are read. */
+/** Interval of reading changes without a request. Otherwise the first request after a quiet hour would wait until all rows are read. */
 const refreshMs = 600_000;
-/** Removed rows keep their slots; above this number, all rows are read again. */
+/** Removed rows keep their slots. If there are more of them, all rows are read again. */
 const maxRemoved = 100_000;
 
 const portionRow = z.object({ columns: columnsRow.nullable(), last: z.string().nullable() });
@@ -28,7 +28,7 @@ const portionSql = `SELECT CASE WHEN count(*) > 0 THEN ${columnsSql} END AS colu
   FROM (SELECT * FROM opportunity_summary WHERE id > $1 ORDER BY id LIMIT ${rowsAtOnce}) o`;
 const rowsSql = `SELECT CASE WHEN count(*) > 0 THEN ${columnsSql} END AS columns, NULL AS last
   FROM opportunity_summary o WHERE o.id = ANY($1::uuid[])`;
-/** Changes logged since a transaction, except those read before, and the first transaction that had not ended. */
+/** SQL of the changes logged since transaction `$1`, except the changes `$2` read before, and of the oldest transaction still in progress. */
 const changesSql = `SELECT ${horizonSql} AS horizon, coalesce((
     SELECT json_agg(json_build_object('number', number, 'xact', xact, 'ids', ids, 'documents', documents) ORDER BY number)
       FROM opportunity_change WHERE xact >= $1::bigint AND number <> ALL($2::bigint[])), '[]') AS changes`;
@@ -40,11 +40,11 @@ type Change = z.infer<typeof changesRow>['changes'][number];
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Holds the input of personal totals in memory, and reloads rows that were written since. */
+/** Keeps the input of personal totals in memory, and reloads written rows. */
 @Injectable()
 export class RowColumnsService implements OnApplicationBootstrap {
   #columns: RowColumns | undefined;
-  /** The first transaction whose changes may be new, and the changes since then that were already read. */
+  /** The oldest transaction whose changes may be new, and the changes since then that were already read. */
   #horizon = 0;
   #read: readonly Change[] = [];
   #readAt = 0;
@@ -53,7 +53,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
 
   constructor(@Inject(DataSource) private readonly database: Pick<EntityManager, 'query'>) {}
 
-  /** Reads all rows at startup, because a million rows take seconds, for which no request should wait. */
+  /** Reads all rows at startup. A million rows take seconds, for which no request should wait. */
   onApplicationBootstrap(): void {
     this.refresh();
   }
@@ -64,7 +64,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
     this.current().catch(() => undefined);
   }
 
-  /** All rows as of now. They change with the next reading, so callers must use them synchronously. */
+  /** Returns all rows. The next reading changes them, so callers must use them synchronously. */
   current(): Promise<RowColumns> {
     const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
     this.#reading = reading;
@@ -82,7 +82,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
     const { horizon = this.#horizon, changes = [] } = read ?? {};
     if (changes.some(({ ids }) => ids === null)) return this.#readAll();
     await this.#apply(columns, changes);
-    this.#noteRead(horizon, [...this.#read, ...changes]);
+    this.#storeRead(horizon, [...this.#read, ...changes]);
     this.#readAt = Date.now();
     return columns;
   }
@@ -100,23 +100,23 @@ export class RowColumnsService implements OnApplicationBootstrap {
       await freeTurn();
     }
     this.#columns = columns;
-    this.#noteRead(horizon, changes);
+    this.#storeRead(horizon, changes);
     this.#readAt = readAt;
     this.#removed = 0;
     // Reads the rows that were written meanwhile.
     return this.#refresh();
   }
 
-  /** Remembers the changes read. Changes of transactions before the horizon are never read again, so they are dropped. */
-  #noteRead(horizon: number, changes: readonly Change[]): void {
+  /** Stores which changes were read. Changes of transactions before the horizon are never read again, so they are dropped. */
+  #storeRead(horizon: number, changes: readonly Change[]): void {
     this.#horizon = horizon;
     this.#read = changes.filter(({ xact }) => xact >= horizon).map((change) => ({ ...change, ids: null }));
   }
 
   async #apply(columns: RowColumns, changes: readonly Change[]): Promise<void> {
-    const withDocuments = idsOf(changes.filter(({ documents }) => documents));
+    const withDocuments = distinctIds(changes.filter(({ documents }) => documents));
     const isRead = new Set(withDocuments);
-    const others = idsOf(changes).filter((id) => !isRead.has(id));
+    const others = distinctIds(changes).filter((id) => !isRead.has(id));
     for (const [ids, documents] of [
       [withDocuments, true],
       [others, false],
@@ -124,7 +124,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
       for (let at = 0; at < ids.length; at += rowsAtOnce) {
         const some = ids.slice(at, at + rowsAtOnce);
         const read = (await readOne(this.database, portionRow, rowsSql, [some]))?.columns ?? null;
-        // Synchronously: a reader of the new change number must find all rows that it wrote.
+        // Without `await` up to `remove`: a reader of the new change number must find all its rows.
         columns.change += 1;
         if (read !== null) columns.set(read, { documents });
         const found = new Set(read?.id);
@@ -137,6 +137,6 @@ export class RowColumnsService implements OnApplicationBootstrap {
   }
 }
 
-function idsOf(changes: readonly Change[]): string[] {
+function distinctIds(changes: readonly Change[]): string[] {
   return [...new Set(changes.flatMap(({ ids }) => ids ?? []))];
 }

@@ -2,7 +2,7 @@ import { type SetAside, setAsideSchema } from '@rfp/contracts/notice';
 import { statuses } from '@rfp/contracts/opportunity';
 import { scoredKinds } from '@rfp/scoring/notice-kind';
 import { z } from 'zod';
-import { capacityFor, grown, RowIds } from './row-ids.js';
+import { capacityFor, copyInto, RowIds } from './row-ids.js';
 
 const numbers = z.array(z.number());
 const optionalNumbers = z.array(z.number().nullable());
@@ -33,17 +33,17 @@ export const columnsRow = z.object({
 });
 export type ReadColumns = z.infer<typeof columnsRow>;
 
-/** SQL of `columnsRow` over rows of `opportunity_summary o`, in any order, which all columns share. */
+/** SQL of `columnsRow` over rows of `opportunity_summary o`. The rows are in any order, but in the same order in all columns. */
 export const columnsSql = `json_build_object(
   'id', json_agg(o.id), 'demo', json_agg(o.demo), 'status', json_agg(o.status), 'notice_kind', json_agg(o.notice_kind),
   'relevance', json_agg(o.relevance_score), 'urgency', json_agg(o.urgency_score), 'value', json_agg(o.value_score),
   'competition', json_agg(o.competition_score), 'competition_points', json_agg(o.competition_points),
   'award_value', json_agg(o.award_value), 'dollars', json_agg(o.dollars), 'is_ceiling', json_agg(o.value_kind IS NOT DISTINCT FROM 'ceiling'),
   'agency', json_agg(nullif(concat_ws(E'\\n', o.agency_name, array_to_string(o.agency_path, E'\\n')), '')), 'naics', json_agg(array_to_string(o.naics_codes, ' ')), 'states', json_agg(array_to_string(o.states, ' ')),
-  'set_aside', json_agg(o.set_aside::text), 'due', json_agg(${secondsOf('due_at')}), 'posted', json_agg(${secondsOf('posted_at')}),
-  'amended', json_agg(${secondsOf('amended_at')}))`;
+  'set_aside', json_agg(o.set_aside::text), 'due', json_agg(${secondsSql('due_at')}), 'posted', json_agg(${secondsSql('posted_at')}),
+  'amended', json_agg(${secondsSql('amended_at')}))`;
 
-function secondsOf(column: string): string {
+function secondsSql(column: string): string {
   return `floor(extract(epoch FROM o.${column}))`;
 }
 
@@ -51,19 +51,19 @@ function secondsOf(column: string): string {
 export const flag = {
   demo: 1,
   ceiling: 2,
-  gone: 4,
+  removed: 4,
   dollars: 8,
   due: 16,
   posted: 32,
   amended: 64,
 } as const;
 
-/** Numbers distinct texts, which many rows share. */
+/** Assigns numbers to distinct texts, which many rows share. */
 export class Dictionary {
   readonly texts: string[] = [''];
   readonly #numbers = new Map<string, number>([['', 0]]);
 
-  numberOf(text: string | null): number {
+  numberFor(text: string | null): number {
     const known = this.#numbers.get(text ?? '');
     if (known !== undefined || text === null) return known ?? 0;
     const number = this.texts.push(text) - 1;
@@ -74,7 +74,7 @@ export class Dictionary {
 
 function emptyColumns(capacity: number) {
   return {
-    /** Status and kind of notice: see `stateOf`. */
+    /** Status and kind of notice: see `encodeState`. */
     state: new Uint8Array(capacity),
     flags: new Uint8Array(capacity),
     relevance: new Uint8Array(capacity),
@@ -88,11 +88,11 @@ function emptyColumns(capacity: number) {
     naics: new Uint32Array(capacity),
     states: new Uint32Array(capacity),
     setAside: new Uint32Array(capacity),
-    /** Seconds since 1970; see the bits of `flags`. */
+    /** Seconds since 1970; valid if the bit in `flags` is set. */
     due: new Uint32Array(capacity),
     posted: new Uint32Array(capacity),
     amended: new Uint32Array(capacity),
-    /** Number of the last change of the row, and of the data used for matching. */
+    /** Number of the last change of the row (`writtenAt`), and of the data used for matching (`documentAt`). */
     writtenAt: new Uint32Array(capacity),
     documentAt: new Uint32Array(capacity),
   };
@@ -101,21 +101,21 @@ type Columns = ReturnType<typeof emptyColumns>;
 
 let readings = 0;
 
-/** Input of personal totals for all rows; about 100 bytes per row, with room for more rows. */
+/** Input of personal totals for all rows. Takes about 100 bytes per row, and has room for more rows. */
 export class RowColumns {
   readonly ids = new RowIds();
   readonly agencies = new Dictionary();
   readonly naics = new Dictionary();
   readonly states = new Dictionary();
   readonly setAsides = new Dictionary();
-  /** Distinguishes these columns from those of another full reading. */
+  /** Identifies the full reading to which these columns belong. */
   readonly reading = (readings += 1);
   /** Counts the changes that were applied. */
   change = 0;
   #capacity = 0;
   #columns = emptyColumns(0);
 
-  get of(): Readonly<Columns> {
+  get values(): Readonly<Columns> {
     return this.#columns;
   }
 
@@ -123,12 +123,12 @@ export class RowColumns {
     return this.ids.count;
   }
 
-  /** Adds the rows that were read, or replaces their facts. */
+  /** Adds rows, or replaces their values. */
   set(read: ReadColumns, { documents }: { documents: boolean }): void {
-    this.ids.add(read.id.filter((id) => this.ids.slotOf(id) < 0));
+    this.ids.add(read.id.filter((id) => this.ids.findSlot(id) < 0));
     this.#reserve();
     for (const [index, id] of read.id.entries()) {
-      const slot = this.ids.slotOf(id);
+      const slot = this.ids.findSlot(id);
       this.#setScores(slot, read, index);
       this.#setTexts(slot, read, index);
       this.#setDates(slot, read, index);
@@ -140,15 +140,15 @@ export class RowColumns {
   /** Marks rows that are no longer stored. */
   remove(ids: readonly string[]): void {
     for (const id of ids) {
-      const slot = this.ids.slotOf(id);
+      const slot = this.ids.findSlot(id);
       if (slot < 0) continue;
-      this.#columns.flags[slot] = flag.gone;
+      this.#columns.flags[slot] = flag.removed;
       this.#columns.writtenAt[slot] = this.change;
       this.#columns.documentAt[slot] = this.change;
     }
   }
 
-  /** Slots of the rows written after a change. */
+  /** Returns the slots of the rows written after a change. */
   writtenSince(change: number): number[] {
     const slots: number[] = [];
     for (let slot = 0; slot < this.count; slot += 1)
@@ -158,7 +158,7 @@ export class RowColumns {
 
   #setScores(slot: number, read: ReadColumns, index: number): void {
     const columns = this.#columns;
-    columns.state[slot] = stateOf(read.status[index] ?? 'closed', read.notice_kind[index] ?? 'unknown');
+    columns.state[slot] = encodeState(read.status[index] ?? 'closed', read.notice_kind[index] ?? 'unknown');
     for (const part of ['relevance', 'urgency', 'value', 'competition'] as const)
       columns[part][slot] = read[part][index] ?? 0;
     // Rows of an earlier recipe lack `competition_points` and `award_value` until they are rescored.
@@ -169,10 +169,10 @@ export class RowColumns {
 
   #setTexts(slot: number, read: ReadColumns, index: number): void {
     const columns = this.#columns;
-    const agency = this.agencies.numberOf(read.agency[index] ?? null);
-    const naics = this.naics.numberOf(read.naics[index] ?? null);
-    const places = this.states.numberOf(read.states[index] ?? null);
-    const setAside = this.setAsides.numberOf(read.set_aside[index] ?? null);
+    const agency = this.agencies.numberFor(read.agency[index] ?? null);
+    const naics = this.naics.numberFor(read.naics[index] ?? null);
+    const places = this.states.numberFor(read.states[index] ?? null);
+    const setAside = this.setAsides.numberFor(read.set_aside[index] ?? null);
     const isMatchedAlike =
       columns.agency[slot] === agency &&
       columns.naics[slot] === naics &&
@@ -206,29 +206,29 @@ export class RowColumns {
     this.#capacity = capacityFor(this.ids.count);
     const [before, after] = [this.#columns, emptyColumns(this.#capacity)];
     this.#columns = {
-      state: grown(before.state, after.state),
-      flags: grown(before.flags, after.flags),
-      relevance: grown(before.relevance, after.relevance),
-      urgency: grown(before.urgency, after.urgency),
-      value: grown(before.value, after.value),
-      competition: grown(before.competition, after.competition),
-      competitionPoints: grown(before.competitionPoints, after.competitionPoints),
-      awardValue: grown(before.awardValue, after.awardValue),
-      dollars: grown(before.dollars, after.dollars),
-      agency: grown(before.agency, after.agency),
-      naics: grown(before.naics, after.naics),
-      states: grown(before.states, after.states),
-      setAside: grown(before.setAside, after.setAside),
-      due: grown(before.due, after.due),
-      posted: grown(before.posted, after.posted),
-      amended: grown(before.amended, after.amended),
-      writtenAt: grown(before.writtenAt, after.writtenAt),
-      documentAt: grown(before.documentAt, after.documentAt),
+      state: copyInto(before.state, after.state),
+      flags: copyInto(before.flags, after.flags),
+      relevance: copyInto(before.relevance, after.relevance),
+      urgency: copyInto(before.urgency, after.urgency),
+      value: copyInto(before.value, after.value),
+      competition: copyInto(before.competition, after.competition),
+      competitionPoints: copyInto(before.competitionPoints, after.competitionPoints),
+      awardValue: copyInto(before.awardValue, after.awardValue),
+      dollars: copyInto(before.dollars, after.dollars),
+      agency: copyInto(before.agency, after.agency),
+      naics: copyInto(before.naics, after.naics),
+      states: copyInto(before.states, after.states),
+      setAside: copyInto(before.setAside, after.setAside),
+      due: copyInto(before.due, after.due),
+      posted: copyInto(before.posted, after.posted),
+      amended: copyInto(before.amended, after.amended),
+      writtenAt: copyInto(before.writtenAt, after.writtenAt),
+      documentAt: copyInto(before.documentAt, after.documentAt),
     };
   }
 }
 
-/** Clamps seconds since 1970 to 32 bits, which last until 2106. */
+/** Clamps seconds since 1970 to 32 bits, which suffice until 2106. */
 function secondsIn32Bits(seconds: number): number {
   return Math.min(Math.max(seconds, 0), 0xff_ff_ff_ff);
 }
@@ -238,14 +238,14 @@ function isStated(value: number | null | undefined): boolean {
 }
 
 /** Parses a set-aside of the dictionary. */
-export function setAsideOf(text: string): SetAside {
+export function parseSetAside(text: string): SetAside {
   return setAsideSchema.parse(JSON.parse(text));
 }
 
-/** A status and a kind of notice as one number. */
-export function stateOf(status: (typeof statuses)[number], kind: (typeof scoredKinds)[number]): number {
+/** Encodes status and kind of a notice as one number. */
+export function encodeState(status: (typeof statuses)[number], kind: (typeof scoredKinds)[number]): number {
   return statuses.indexOf(status) * scoredKinds.length + scoredKinds.indexOf(kind);
 }
 
-/** All states, indexed by `stateOf`. */
+/** All states, indexed by `encodeState`. */
 export const states = statuses.flatMap((status) => scoredKinds.map((kind) => ({ status, kind })));

@@ -10,10 +10,10 @@ it('ids are found and sorted, in whatever order they are added', () => {
       (given, step, other) => {
         const ids = new RowIds();
         for (let at = 0; at < given.length; at += step) ids.add(given.slice(at, at + step));
-        expect(given.map((id) => ids.slotOf(id))).toEqual(given.map((_, slot) => slot));
-        expect([...ids.inOrder].map((slot) => ids.of(slot))).toEqual(given.toSorted());
+        expect(given.map((id) => ids.findSlot(id))).toEqual(given.map((_, slot) => slot));
+        expect([...ids.inOrder].map((slot) => ids.idAt(slot))).toEqual(given.toSorted());
         expect(ids.countBefore(other)).toBe(given.filter((id) => id < other).length);
-        expect(ids.slotOf(other)).toBe(given.indexOf(other));
+        expect(ids.findSlot(other)).toBe(given.indexOf(other));
       },
     ),
   );

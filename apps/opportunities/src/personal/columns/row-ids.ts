@@ -2,7 +2,7 @@
 const parts = 4;
 
 /**
- * Ids of rows in 16 bytes each. A row has a slot, which never changes, and a place in the order of ids.
+ * Ids of rows, in 16 bytes each. A row has a slot, which never changes, and a place in the order of ids.
  */
 export class RowIds {
   #numbers = new Uint32Array(0);
@@ -15,35 +15,35 @@ export class RowIds {
     return this.#count;
   }
 
-  /** The slots, the oldest id first. */
+  /** The slots in the order of their ids, oldest first. */
   get inOrder(): Int32Array {
     return this.#inOrder.subarray(0, this.#count);
   }
 
-  of(slot: number): string {
+  idAt(slot: number): string {
     const hex = [0, 1, 2, 3].map((part) => this.#part(slot, part).toString(16).padStart(8, '0')).join('');
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
   }
 
-  /** The slot of an id; -1 if it has none. */
-  slotOf(id: string): number {
-    const numbers = numbersOf(id);
-    const place = this.#placeOf(numbers);
+  /** Returns the slot of an id; -1 for an unknown id. */
+  findSlot(id: string): number {
+    const numbers = parseId(id);
+    const place = this.#findPlace(numbers);
     const slot = place < this.#count ? (this.#inOrder[place] ?? -1) : -1;
     return slot >= 0 && this.#compare(slot, numbers) === 0 ? slot : -1;
   }
 
-  /** Number of ids that come before this one. */
+  /** Counts the ids before this one. */
   countBefore(id: string): number {
-    return this.#placeOf(numbersOf(id));
+    return this.#findPlace(parseId(id));
   }
 
-  /** Assigns slots to new ids. Each id must be new and occur once. */
+  /** Assigns slots to ids. Each id must be new and occur once. */
   add(ids: readonly string[]): void {
     const first = this.#count;
     this.#reserve(first + ids.length);
     for (const id of ids) {
-      this.#numbers.set(numbersOf(id), this.#count * parts);
+      this.#numbers.set(parseId(id), this.#count * parts);
       this.#count += 1;
     }
     const added = Int32Array.from(ids, (_, index) => first + index).sort((one, other) =>
@@ -52,7 +52,7 @@ export class RowIds {
     this.#merge(first, added);
   }
 
-  /** Merges added slots into the order, from the end, because most new ids are the newest. */
+  /** Merges added slots into the order. Starts at the end, because most added ids are the newest. */
   #merge(count: number, added: Int32Array): void {
     let from = count - 1;
     let next = added.length - 1;
@@ -72,11 +72,11 @@ export class RowIds {
   #reserve(count: number): void {
     if (count * parts <= this.#numbers.length) return;
     const capacity = capacityFor(count);
-    this.#numbers = grown(this.#numbers, new Uint32Array(capacity * parts));
-    this.#inOrder = grown(this.#inOrder, new Int32Array(capacity));
+    this.#numbers = copyInto(this.#numbers, new Uint32Array(capacity * parts));
+    this.#inOrder = copyInto(this.#inOrder, new Int32Array(capacity));
   }
 
-  #placeOf(numbers: readonly number[]): number {
+  #findPlace(numbers: readonly number[]): number {
     let low = 0;
     let high = this.#count;
     while (low < high) {
@@ -108,18 +108,18 @@ export class RowIds {
   }
 }
 
-function numbersOf(id: string): number[] {
+function parseId(id: string): number[] {
   const hex = id.replaceAll('-', '');
   return [0, 8, 16, 24].map((at) => Number.parseInt(hex.slice(at, at + 8), 16));
 }
 
-/** The capacity for a number of rows, with spare room so that few additions copy all arrays. */
+/** Returns the capacity for a number of rows, with spare room so that few additions copy all arrays. */
 export function capacityFor(count: number): number {
   return Math.max(1024, Math.ceil(count * 1.25));
 }
 
 /** Copies the content of an array into a larger one. */
-export function grown<T extends { set(content: T): void }>(content: T, larger: T): T {
+export function copyInto<T extends { set(content: T): void }>(content: T, larger: T): T {
   larger.set(content);
   return larger;
 }

@@ -12,7 +12,7 @@ const idsPerText = 1000;
 const idsRow = z.object({ ids: z.string().transform((ids) => ids.split(' ')) });
 const idRow = z.object({ id: z.string() });
 
-/** The rows that meet a filter and a text. After changes, written rows are checked again. */
+/** The rows that a filter and a text select. After changes, written rows are checked again. */
 export class SelectedRows {
   #isSelected = new Uint8Array(0);
   #change = -1;
@@ -27,7 +27,7 @@ export class SelectedRows {
     return this.#isSelected.length;
   }
 
-  /** Whether each row is selected, by slot, as of the last change. Callers must use the result synchronously. */
+  /** Returns for each slot 1 if its row is selected, as of the last change. Callers must use the result synchronously. */
   async read(query: CompiledQuery): Promise<Uint8Array> {
     while (this.#change < this.columns.change) await this.#update(query);
     return this.#isSelected;
@@ -37,10 +37,10 @@ export class SelectedRows {
     const { columns } = this;
     const upTo = columns.change;
     const changed = this.#change < 0 ? null : columns.writtenSince(this.#change);
-    // Beyond this, checking each changed row takes longer than finding all.
+    // With more changed rows, checking each takes longer than finding all selected rows.
     const slots = changed === null || changed.length > columns.count / 4 ? null : changed;
-    const ids = slots?.map((slot) => columns.ids.of(slot)) ?? null;
-    const found = ids === null ? await this.#findAll(query) : await findAmong(this.database, query, ids);
+    const ids = slots?.map((slot) => columns.ids.idAt(slot)) ?? null;
+    const found = ids === null ? await this.#findAll(query) : await filterIds(this.database, query, ids);
     const isSelected = new Uint8Array(columns.count);
     if (slots !== null) isSelected.set(this.#isSelected);
     for (const slot of slots ?? []) isSelected[slot] = 0;
@@ -52,7 +52,7 @@ export class SelectedRows {
   async #mark(isSelected: Uint8Array, ids: Iterable<string>): Promise<void> {
     const turns = new Turns();
     for (const id of ids) {
-      const slot = this.columns.ids.slotOf(id);
+      const slot = this.columns.ids.findSlot(id);
       if (slot >= 0 && slot < isSelected.length) isSelected[slot] = 1;
       if (turns.isOver) await turns.next();
     }
@@ -67,8 +67,8 @@ export class SelectedRows {
   }
 }
 
-/** Returns those ids whose rows meet the conditions of a query. Each row is looked up by its id. */
-export async function findAmong(
+/** Returns the ids whose rows meet the conditions of a query. Each row is looked up by its id. */
+export async function filterIds(
   database: Database,
   query: CompiledQuery,
   ids: readonly string[],

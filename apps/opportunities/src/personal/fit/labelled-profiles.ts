@@ -15,16 +15,16 @@ const labelledSchema = z.array(
     kind_of_user: z.string(),
     text: z.string(),
     profile: z.looseObject({ keywords: z.array(z.string()) }),
-    /** Preference level of each list, and of the range of values. */
+    /** Preference level of each list and of the range of values. */
     levels: z.record(z.string(), z.enum(preferenceLevels)),
   }),
 );
 
 /**
- * `tuning` is used to find rules; `measured` was never used for tuning and has had its three runs; `fresh` was labeled before the rules were
- * found, for other kinds of firms.
+ * Sets of profiles. `tuning` is used to find rules. `measured` was never used for tuning, and its three permitted runs have been made. `fresh` was
+ * labeled before the rules were found, for other kinds of firms.
  */
-export type Half = 'measured' | 'tuning' | 'fresh';
+export type ProfileSet = 'measured' | 'tuning' | 'fresh';
 
 /** A person's profile with relevance grades of some notices. */
 export interface LabelledProfile {
@@ -34,17 +34,17 @@ export interface LabelledProfile {
   readonly grades: ReadonlyMap<string, number>;
 }
 
-/** Reads `<half>-profiles.json` and the grades in `<half>.tsv`: a line `? <slug>` for each profile, then lines of grade, key and reason. */
-export function readLabelledProfiles(half: Half): LabelledProfile[] {
+/** Reads `<set>-profiles.json` and the grades in `<set>.tsv`: a line `? <slug>` for each profile, followed by lines of grade, key and reason. */
+export function readLabelledProfiles(set: ProfileSet): LabelledProfile[] {
   const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
   const grades = new Map<string, Map<string, number>>();
   let current = new Map<string, number>();
-  for (const line of read(`${half}.tsv`).split('\n')) {
+  for (const line of read(`${set}.tsv`).split('\n')) {
     const [mark = '', key = ''] = line.split('\t');
     if (mark.startsWith('? ')) grades.set(mark.slice(2), (current = new Map()));
     else if (/^[0-4]$/.test(mark)) current.set(key, Number(mark));
   }
-  return labelledSchema.parse(JSON.parse(read(`${half}-profiles.json`))).map(({ slug, profile, levels }) => {
+  return labelledSchema.parse(JSON.parse(read(`${set}-profiles.json`))).map(({ slug, profile, levels }) => {
     const { keywords, ...company } = profile;
     return {
       slug,

@@ -2,19 +2,19 @@ import { findItem, type SearchedNotice } from '@rfp/scoring/matching/match-searc
 import { readPlace } from '@rfp/scoring/matching/match-place';
 import { type ProfileItem, profileItems } from '@rfp/scoring/recipe/recipe-schema';
 import { type EntityManager } from 'typeorm';
-import { type Dictionary, type RowColumns, setAsideOf } from '../columns/row-columns.js';
+import { type Dictionary, type RowColumns, parseSetAside } from '../columns/row-columns.js';
 import { locationsNear } from './towns.js';
 
 /** Entries of a profile, by item. */
-export type Lists = Partial<Record<ProfileItem, readonly string[]>>;
+export type ProfileLists = Partial<Record<ProfileItem, readonly string[]>>;
 
-/** Tells which rows have one of the entries of an item. */
+/** Determines which rows match an entry of an item. */
 export interface ItemTable {
   readonly item: ProfileItem;
   readonly has: (slot: number) => boolean;
 }
 
-/** A notice that states none of the items of profiles. */
+/** A notice without any item of profiles. */
 const nothing: SearchedNotice = {
   naics_codes: [],
   set_aside: null,
@@ -24,17 +24,17 @@ const nothing: SearchedNotice = {
 };
 
 /**
- * Tables of the items that have entries, as of now. Callers must use them synchronously.
- * @param towns - slots of rows in towns of the entries
- * @param find - `findRequired` for required and excluded lists, else `findItem`
+ * Builds a table for each item with entries. Callers must use the tables synchronously, because later changes of the columns are missing.
+ * @param towns - slots of the rows in towns of the entries
+ * @param find - `findRequired` for required and excluded lists, otherwise `findItem`
  */
 export function profileTables(
   columns: RowColumns,
-  lists: Lists,
+  lists: ProfileLists,
   towns: ReadonlySet<number>,
   find: typeof findItem,
 ): ItemTable[] {
-  const { of } = columns;
+  const { values } = columns;
   const stateEntries = new Set(
     (lists.places ?? [])
       .map(readPlace)
@@ -43,10 +43,10 @@ export function profileTables(
   const has = (item: ProfileItem, notice: Partial<SearchedNotice>) =>
     find(item, { ...nothing, ...notice }, lists[item] ?? []) !== undefined;
   const numbered: Record<ProfileItem, readonly [Uint32Array, Dictionary, (text: string) => boolean]> = {
-    naics_codes: [of.naics, columns.naics, (text) => has('naics_codes', { naics_codes: text.split(' ') })],
-    set_asides: [of.setAside, columns.setAsides, (text) => has('set_asides', { set_aside: setAsideOf(text) })],
-    agencies: [of.agency, columns.agencies, (names) => has('agencies', { agency_path: names.split('\n') })],
-    places: [of.states, columns.states, (text) => text.split(' ').some((state) => stateEntries.has(state))],
+    naics_codes: [values.naics, columns.naics, (text) => has('naics_codes', { naics_codes: text.split(' ') })],
+    set_asides: [values.setAside, columns.setAsides, (text) => has('set_asides', { set_aside: parseSetAside(text) })],
+    agencies: [values.agency, columns.agencies, (names) => has('agencies', { agency_path: names.split('\n') })],
+    places: [values.states, columns.states, (text) => text.split(' ').some((state) => stateEntries.has(state))],
   };
   return profileItems
     .filter((item) => (lists[item] ?? []).length > 0)
@@ -59,17 +59,17 @@ export function profileTables(
 }
 
 /**
- * Rows in towns of a profile. The index finds candidates by words of locations; the location itself decides.
+ * Finds the rows in towns of a profile. The index finds candidates by the words of their locations, which are then compared.
  * @param ids - rows to check; null for all
  */
 export async function findTowns(
   database: Pick<EntityManager, 'query'>,
   columns: RowColumns,
-  { places = [] }: Lists,
+  { places = [] }: ProfileLists,
   ids: readonly string[] | null,
 ): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   for (const { id, location } of await locationsNear(database, places, ids))
-    if (findItem('places', { ...nothing, location }, places) !== undefined) found.add(columns.ids.slotOf(id));
+    if (findItem('places', { ...nothing, location }, places) !== undefined) found.add(columns.ids.findSlot(id));
   return found;
 }

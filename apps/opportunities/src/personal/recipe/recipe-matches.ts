@@ -4,35 +4,35 @@ import { fails, isOpenRequirement, type RequirementLevel, requirementLevels } fr
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type KeywordForms, keywordForms } from '../../keywords/keyword-forms.js';
-import { anyKeywordQuery, placesSql, readsTexts } from '../../keywords/keyword-sql.js';
+import { anyKeywordQuery, placesSql, needsTexts } from '../../keywords/keyword-sql.js';
 import { Parameters } from '../../search/query/parameters.js';
 import { type Synonyms } from '../../search/query/terms.js';
-import { bitOf, PointsOfMatches } from './points-of-matches.js';
-import { findTowns, type ItemTable, type Lists, profileTables } from './profile-tables.js';
+import { itemBits, MatchPointsCache } from './match-points-cache.js';
+import { findTowns, type ItemTable, type ProfileLists, profileTables } from './profile-tables.js';
 import { type RowColumns, states } from '../columns/row-columns.js';
 import { SlotSet } from '../columns/slot-set.js';
 import { Turns } from '../turns.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Ids per text. As separate rows, hundreds of thousands of ids would take longer to read than to find. */
+/** Ids that are read as one text. As separate rows, hundreds of thousands of ids would take longer to read than to find. */
 const idsPerText = 1000;
 const groupRow = z.object({ digits: z.string(), ids: z.string().transform((ids) => ids.split(' ')) });
 
-/** Rows with points for their matches: slots, each with its points, and with 1 if it matches what the profile says of the work itself. */
+/** The matching rows as parallel arrays: slot, points, and 1 if the matches concern the work itself (see `MatchPointsCache`). */
 export interface Points {
   readonly slots: Int32Array;
   readonly points: Uint8Array;
   readonly subjects: Uint8Array;
 }
 
-/** The matches of rows with a recipe. Rows that fail a requirement have no points. */
+/** The matches of a recipe. Rows that fail a requirement have no points. */
 export interface Matches extends Points {
-  /** Rows that fail a required or excluded list of the profile; null without such lists. Required values are not checked. */
+  /** Rows that fail a required or excluded list of the profile; null without such lists. Required values are checked elsewhere. */
   readonly failed: SlotSet | null;
 }
 
-interface Found extends Points {
+interface FoundMatches extends Points {
   readonly failed: readonly number[];
 }
 
@@ -42,16 +42,16 @@ export const noMatches: Matches = { ...noPoints, failed: null };
 /** Requirements of a recipe that has none. */
 const nothing: Pick<Requirements, 'must' | 'exclude'> = { must: {}, exclude: {} };
 
-/** The keywords that rows have, by slot, as keys of their points. */
+/** The combination of keywords of each row: its key in `worth`, by slot. */
 interface FoundKeywords {
   readonly keys: Uint32Array;
-  readonly worth: PointsOfMatches;
+  readonly worth: MatchPointsCache;
 }
 
-/** The matches of a recipe with the rows of a catalogue, and their points. After changes, written rows are matched again. */
+/** Finds the rows of a catalogue that match a recipe, and their points. After changes, only the written rows are matched again. */
 export class RecipeMatches {
   #matches: Matches = noMatches;
-  /** Changes that are considered; none yet. */
+  /** Number of the last change that the matches include; -1 before the first update. */
   #change = -1;
   #forms: readonly KeywordForms[] | undefined;
   #updating: Promise<unknown> = Promise.resolve();
@@ -68,7 +68,7 @@ export class RecipeMatches {
     return 6 * this.#matches.slots.length + (this.#matches.failed?.byteLength ?? 0);
   }
 
-  /** The matches as of the last change. Callers must use them synchronously. */
+  /** Returns the matches as of the last change. Callers must use them synchronously. */
   async read(): Promise<Matches> {
     while (this.#change < this.columns.change) {
       const updating = this.#updating.catch(() => undefined).then(() => this.#update());
@@ -84,35 +84,38 @@ export class RecipeMatches {
     const upTo = columns.change;
     if (since >= upTo) return;
     const changed = since < 0 ? null : changedSlots(columns, since);
-    // Beyond this, checking each changed row takes longer than using the index.
+    // With more changed rows, checking each takes longer than using the index for all.
     const slots = changed === null || changed.length > columns.count / 4 ? null : changed;
     const found = await this.#find(slots);
     const { failed } = this.#matches;
     this.#matches = {
-      ...(slots === null ? found : merged(this.#matches, slots, found)),
-      failed: this.recipe.requires === undefined ? null : mergedFailed(columns.count, failed, slots, found),
+      ...(slots === null ? found : replacePoints(this.#matches, slots, found)),
+      failed: this.recipe.requires === undefined ? null : replaceFailed(columns.count, failed, slots, found),
     };
     this.#change = upTo;
   }
 
   /** @param slots - rows to check; null for all */
-  async #find(slots: Int32Array | null): Promise<Found> {
+  async #find(slots: Int32Array | null): Promise<FoundMatches> {
     if (slots?.length === 0) return { ...noPoints, failed: [] };
     const keys = new Uint32Array(this.columns.count);
-    const ids = slots === null ? null : Array.from(slots, (slot) => this.columns.ids.of(slot));
-    // Not cached, because every row may have different matches.
-    const worth = new PointsOfMatches(this.recipe);
+    const ids = slots === null ? null : Array.from(slots, (slot) => this.columns.ids.idAt(slot));
+    // Not kept between updates, because every row may have another combination.
+    const worth = new MatchPointsCache(this.recipe);
     await this.#findKeywords(ids, { keys, worth });
     const { search, requires = nothing } = this.recipe;
-    const [tables, must, exclude] = await this.#tablesOf([search, requires.must, requires.exclude], ids);
-    const hasFailed = failureOf({ must, exclude }, this.columns);
-    return sum(slots ?? allSlots(keys.length), { keys, worth, tables, hasFailed });
+    const [tables, must, exclude] = await this.#buildTables([search, requires.must, requires.exclude], ids);
+    const hasFailed = failureCheck({ must, exclude }, this.columns);
+    return collectMatches(slots ?? allSlots(keys.length), { keys, worth, tables, hasFailed });
   }
 
-  /** All tables as of the same instant, after the towns were found. */
-  async #tablesOf([preferred, must, exclude]: readonly [Lists, Lists, Lists], ids: readonly string[] | null) {
-    const townsOf = (lists: Lists) => findTowns(this.database, this.columns, lists, ids);
-    const towns = await Promise.all([townsOf(preferred), townsOf(must), townsOf(exclude)]);
+  /** Builds all tables at the same time, after the towns were found, so that they have the same content. */
+  async #buildTables(
+    [preferred, must, exclude]: readonly [ProfileLists, ProfileLists, ProfileLists],
+    ids: readonly string[] | null,
+  ) {
+    const findTownsOf = (lists: ProfileLists) => findTowns(this.database, this.columns, lists, ids);
+    const towns = await Promise.all([findTownsOf(preferred), findTownsOf(must), findTownsOf(exclude)]);
     return [
       profileTables(this.columns, preferred, towns[0], findItem),
       profileTables(this.columns, must, towns[1], findRequired),
@@ -125,13 +128,13 @@ export class RecipeMatches {
     const any = anyKeywordQuery(this.#forms);
     if (any === null) return;
     const turns = new Turns();
-    for (const rows of ids === null ? partsOf(this.columns, this.rowsAtOnce) : [{ ids }]) {
+    for (const rows of ids === null ? divideRows(this.columns, this.rowsAtOnce) : [{ ids }]) {
       const parameters = new Parameters();
       const sql = keywordsSql(this.#forms, { any, rows, parameters });
       for (const { digits, ids: found } of await parameters.read(this.database, groupRow, sql)) {
-        const key = worth.keyOf(digits);
+        const key = worth.keyFor(digits);
         for (const id of found) {
-          const slot = this.columns.ids.slotOf(id);
+          const slot = this.columns.ids.findSlot(id);
           if (slot >= 0 && slot < keys.length) keys[slot] = key;
         }
         if (turns.isOver) await turns.next();
@@ -140,10 +143,10 @@ export class RecipeMatches {
   }
 }
 
-/** Whether a row fails a list of the profile. */
-function failureOf(
+/** Returns a check whether a row fails a list of the profile. */
+function failureCheck(
   tables: Readonly<Record<RequirementLevel, readonly ItemTable[]>>,
-  { of: { state } }: RowColumns,
+  { values: { state } }: RowColumns,
 ): (slot: number) => boolean {
   const kindAt = (slot: number) => states[state[slot] ?? 0]?.kind ?? 'unknown';
   const checks = requirementLevels.flatMap((level) =>
@@ -156,7 +159,7 @@ function failureOf(
   return (slot) => checks.some((check) => check(slot));
 }
 
-function sum(
+function collectMatches(
   slots: Int32Array,
   {
     keys,
@@ -164,7 +167,7 @@ function sum(
     tables,
     hasFailed,
   }: FoundKeywords & { tables: readonly ItemTable[]; hasFailed: (slot: number) => boolean },
-): Found {
+): FoundMatches {
   const found: number[] = [];
   const points: number[] = [];
   const subjects: number[] = [];
@@ -175,11 +178,11 @@ function sum(
       continue;
     }
     let items = 0;
-    for (const { item, has } of tables) if (has(slot)) items |= bitOf[item];
+    for (const { item, has } of tables) if (has(slot)) items |= itemBits[item];
     const key = keys[slot] ?? 0;
     if (key === 0 && items === 0) continue;
     found.push(slot);
-    const { points: each, isSubject } = worth.of(key, items);
+    const { points: each, isSubject } = worth.pointsFor(key, items);
     points.push(each);
     subjects.push(isSubject ? 1 : 0);
   }
@@ -191,14 +194,14 @@ function sum(
   };
 }
 
-/** Rows of one statement: by ids, or by a range of ids that includes `from` but not `until`; a missing end is open. */
+/** Rows of one statement: ids, or a range of ids that includes `from` but not `until`. A range without an end is open. */
 type RowsOfStatement = { readonly ids: readonly string[] } | { readonly from?: string; readonly until?: string };
 
-/** All rows, in ranges of `rowsAtOnce`: with common words, a million rows would exceed the statement timeout. */
-function partsOf({ ids }: RowColumns, rowsAtOnce: number): RowsOfStatement[] {
+/** Divides all rows into ranges of `rowsAtOnce`. With common words, one statement for a million rows would exceed its timeout. */
+function divideRows({ ids }: RowColumns, rowsAtOnce: number): RowsOfStatement[] {
   const { inOrder } = ids;
   const starts = Array.from({ length: Math.max(1, Math.ceil(inOrder.length / rowsAtOnce)) }, (_, part) =>
-    part === 0 ? undefined : ids.of(inOrder[part * rowsAtOnce] ?? 0),
+    part === 0 ? undefined : ids.idAt(inOrder[part * rowsAtOnce] ?? 0),
   );
   return starts.map((from, part) => {
     const until = starts[part + 1];
@@ -206,7 +209,7 @@ function partsOf({ ids }: RowColumns, rowsAtOnce: number): RowsOfStatement[] {
   });
 }
 
-function conditionOf(rows: RowsOfStatement, any: string, parameters: Parameters): string {
+function rowsCondition(rows: RowsOfStatement, any: string, parameters: Parameters): string {
   if ('ids' in rows) return `s.id = ANY(${parameters.add(rows.ids)}::uuid[])`;
   const { from, until } = rows;
   return [
@@ -216,16 +219,16 @@ function conditionOf(rows: RowsOfStatement, any: string, parameters: Parameters)
   ].join(' AND ');
 }
 
-/** SQL of the keywords that rows have. */
+/** Returns SQL of the keywords that rows contain. */
 function keywordsSql(
   forms: readonly KeywordForms[],
   { any, rows, parameters }: { any: string; rows: RowsOfStatement; parameters: Parameters },
 ): string {
-  const texts = readsTexts(forms)
+  const texts = needsTexts(forms)
     ? 'JOIN opportunity_summary o ON o.id = d.id JOIN opportunity_text t ON t.id = d.id'
     : '';
-  const condition = conditionOf(rows, any, parameters);
-  // PostgreSQL would decompress a stored document for each lookup in it, but not the result of a function. This call of `setweight` changes nothing.
+  const condition = rowsCondition(rows, any, parameters);
+  // PostgreSQL decompresses a stored document for each lookup in it, but not the result of a function. This call of `setweight` changes nothing.
   return `SELECT digits, string_agg(id::text, ' ') AS ids FROM (
       SELECT d.id, ${placesSql(forms, 'd.document', parameters)} AS digits, row_number() OVER () / ${idsPerText} AS part
         FROM (SELECT s.id, coalesce(n.document, setweight(s.document, 'D', '{}'::text[])) AS document
@@ -233,10 +236,10 @@ function keywordsSql(
     GROUP BY digits, part`;
 }
 
-/** Slots of rows whose documents, codes or agencies changed after a change. */
-function changedSlots({ of, count }: RowColumns, since: number): Int32Array {
+/** Returns the slots of rows whose documents, codes or agencies were written after a change. */
+function changedSlots({ values, count }: RowColumns, since: number): Int32Array {
   const slots: number[] = [];
-  for (let slot = 0; slot < count; slot += 1) if ((of.documentAt[slot] ?? 0) > since) slots.push(slot);
+  for (let slot = 0; slot < count; slot += 1) if ((values.documentAt[slot] ?? 0) > since) slots.push(slot);
   return Int32Array.from(slots);
 }
 
@@ -246,16 +249,21 @@ function allSlots(count: number): Int32Array {
   return slots;
 }
 
-/** The set of failed rows, with the given slots replaced. */
-function mergedFailed(count: number, before: SlotSet | null, replaced: Int32Array | null, found: Found): SlotSet {
+/** Replaces the entries of some slots in the set of failed rows. */
+function replaceFailed(
+  count: number,
+  before: SlotSet | null,
+  replaced: Int32Array | null,
+  found: FoundMatches,
+): SlotSet {
   const failed = new SlotSet(count, replaced === null ? undefined : (before ?? undefined));
   for (const slot of replaced ?? []) failed.set(slot, false);
   for (const slot of found.failed) failed.set(slot, true);
   return failed;
 }
 
-/** The points, with the given slots replaced. */
-function merged(before: Points, replaced: Int32Array, found: Points): Points {
+/** Replaces the points of some slots. */
+function replacePoints(before: Points, replaced: Int32Array, found: Points): Points {
   const isReplaced = new Set(replaced);
   const slots = new Int32Array(before.slots.length + found.slots.length);
   const points = new Uint8Array(slots.length);

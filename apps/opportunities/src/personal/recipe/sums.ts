@@ -7,7 +7,7 @@ import { failsValue } from '@rfp/scoring/rules/requirements';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { hasRange, rangePoints } from '@rfp/scoring/rules/value';
 import { type Matches } from './recipe-matches.js';
-import { flag, type RowColumns, setAsideOf, states } from '../columns/row-columns.js';
+import { flag, type RowColumns, parseSetAside, states } from '../columns/row-columns.js';
 
 /** Highest sum: 100 points in hundredths. */
 export const maxSum = 10_000;
@@ -22,15 +22,15 @@ export interface Sums {
 }
 
 /**
- * The totals of all rows by a recipe in hundredths of a point, by slot, equal to those of their explanations. Status and urgency come from the rows,
- * since personal recipes do not change them. The loops pass over a million rows, so everything constant is computed before.
+ * Computes the totals of all rows under a recipe, with the same results as their explanations. Status and urgency come from the rows, because personal
+ * recipes do not change them. The loops pass over a million rows, so all constants are computed before.
  */
-export function sumsOf(columns: RowColumns, recipe: Recipe, matches: Matches): Sums {
+export function computeSums(columns: RowColumns, recipe: Recipe, matches: Matches): Sums {
   const sums = addUp(columns, recipe, matches);
-  // Without a personal recipe, the order is that of the total score.
+  // Without a personal recipe, the order is by total score, which is rounded.
   if (recipe === defaultRecipe)
     return { columns, sums: sums.map((sum) => roundedTotal(sum) * 100), hasFailed: () => false };
-  const hasFailed = failuresOf(columns, recipe, matches);
+  const hasFailed = failureCheck(columns, recipe, matches);
   if (recipe.requires !== undefined)
     for (let slot = 0; slot < sums.length; slot += 1) if (hasFailed(slot)) sums[slot] = 0;
   return { columns, sums, hasFailed };
@@ -39,26 +39,26 @@ export function sumsOf(columns: RowColumns, recipe: Recipe, matches: Matches): S
 function addUp(columns: RowColumns, recipe: Recipe, matches: Matches): Uint16Array {
   const { weights } = recipe;
   const matched = isSearch(recipe) ? pointsBySlot(columns, matches) : null;
-  const relevance = matched === null ? columns.of.relevance : relevanceByMatches(columns, recipe, matched);
-  const value = hasRange(recipe) ? valueByRange(columns, recipe) : columns.of.value;
+  const relevance = matched === null ? columns.values.relevance : relevanceByMatches(columns, recipe, matched);
+  const value = hasRange(recipe) ? valueByRange(columns, recipe) : columns.values.value;
   const isByProfile = matched !== null;
-  const competition = isByProfile ? competitionByProfile(columns, recipe) : columns.of.competition;
+  const competition = isByProfile ? competitionByProfile(columns, recipe) : columns.values.competition;
   const counted = matched === null ? null : { matched, table: countedPoints(recipe) };
   const sums = new Uint16Array(columns.count);
   addPart(sums, relevance, weights.relevance, null);
-  addPart(sums, columns.of.urgency, weights.urgency, counted);
+  addPart(sums, columns.values.urgency, weights.urgency, counted);
   addPart(sums, value, weights.value, counted);
   addPart(sums, competition, weights.competition, counted);
   return sums;
 }
 
-/** Points of other parts that count, depending on the points of the matches. */
-interface Counted {
+/** The points of urgency, value and competition that count, depending on the points of the matches. */
+interface CountedPoints {
   readonly matched: Uint8Array;
   readonly table: Uint8Array;
 }
 
-function addPart(sums: Uint16Array, points: Uint8Array, weight: number, counted: Counted | null): void {
+function addPart(sums: Uint16Array, points: Uint8Array, weight: number, counted: CountedPoints | null): void {
   if (weight === 0) return;
   for (let slot = 0; slot < sums.length; slot += 1) {
     const each = points[slot] ?? 0;
@@ -67,9 +67,9 @@ function addPart(sums: Uint16Array, points: Uint8Array, weight: number, counted:
   }
 }
 
-function failuresOf({ of }: RowColumns, { requires }: Recipe, { failed }: Matches): Sums['hasFailed'] {
+function failureCheck({ values }: RowColumns, { requires }: Recipe, { failed }: Matches): Sums['hasFailed'] {
   if (requires === undefined) return () => false;
-  const { flags, awardValue } = of;
+  const { flags, awardValue } = values;
   const { value } = requires;
   return (slot) =>
     (failed?.has(slot) ?? false) ||
@@ -79,7 +79,7 @@ function failuresOf({ of }: RowColumns, { requires }: Recipe, { failed }: Matche
 /** Number of possible points of a part, from 0 to 100. */
 const rowLength = 101;
 
-/** Table of the points of other parts that count, with one row per number of points of the matches. */
+/** Builds the table of the points of other parts that count. It has a row for each number of points of the matches. */
 function countedPoints(recipe: Recipe): Uint8Array {
   return Uint8Array.from({ length: rowLength * rowLength }, (_, index) =>
     sharedPoints(index % rowLength, otherPartsShare(Math.floor(index / rowLength), recipe)),
@@ -92,19 +92,19 @@ function pointsBySlot({ count }: RowColumns, { slots, points: found }: Matches):
   return matched;
 }
 
-function relevanceByMatches({ of: { state }, count }: RowColumns, recipe: Recipe, matched: Uint8Array): Uint8Array {
-  const besides = Int16Array.from(states, ({ status, kind }) => kindAndStatusPoints(kind, status, recipe));
+function relevanceByMatches({ values: { state }, count }: RowColumns, recipe: Recipe, matched: Uint8Array): Uint8Array {
+  const kindAndStatus = Int16Array.from(states, ({ status, kind }) => kindAndStatusPoints(kind, status, recipe));
   const relevance = new Uint8Array(count);
   for (let slot = 0; slot < count; slot += 1) {
-    const both = (matched[slot] ?? 0) + (besides[state[slot] ?? 0] ?? 0);
+    const both = (matched[slot] ?? 0) + (kindAndStatus[state[slot] ?? 0] ?? 0);
     relevance[slot] = Math.min(Math.max(both, 0), 100);
   }
   return relevance;
 }
 
-function valueByRange({ of: { flags, awardValue, value }, count }: RowColumns, recipe: Recipe): Uint8Array {
+function valueByRange({ values: { flags, awardValue, value }, count }: RowColumns, recipe: Recipe): Uint8Array {
   const pointsOf = rangePoints(recipe);
-  // Rows without a stated value keep their general points.
+  // Rows without a stated value keep the points of their value score.
   const points = Uint8Array.from(value.subarray(0, count));
   for (let slot = 0; slot < count; slot += 1) {
     const has = flags[slot] ?? 0;
@@ -113,10 +113,10 @@ function valueByRange({ of: { flags, awardValue, value }, count }: RowColumns, r
   return points;
 }
 
-function competitionByProfile({ of, count, setAsides }: RowColumns, recipe: Recipe): Uint8Array {
-  const { competitionPoints, setAside } = of;
+function competitionByProfile({ values, count, setAsides }: RowColumns, recipe: Recipe): Uint8Array {
+  const { competitionPoints, setAside } = values;
   const shifts = Int16Array.from(setAsides.texts, (text) =>
-    text === '' ? 0 : (setAsideShift(setAsideOf(text), recipe)?.points ?? 0),
+    text === '' ? 0 : (setAsideShift(parseSetAside(text), recipe)?.points ?? 0),
   );
   // Clamped to the range from 0 to 100.
   const competition = new Uint8ClampedArray(count);

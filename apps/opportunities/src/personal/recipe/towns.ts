@@ -1,7 +1,7 @@
 import { type PlaceName, readPlace } from '@rfp/scoring/matching/match-place';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { weightOfPlace } from '../../keywords/keyword-forms.js';
+import { placeWeights } from '../../keywords/keyword-forms.js';
 import { Parameters } from '../../search/query/parameters.js';
 import { quoted, readStems } from '../../search/query/search-words.js';
 
@@ -9,10 +9,10 @@ type Database = Pick<EntityManager, 'query'>;
 
 const locationRow = z.object({ id: z.string(), location: z.string() });
 
-/** Words that are indexed unchanged. Shorter words and `.net` may be rewritten with their punctuation. */
+/** Matches words that the index has unchanged. Shorter words and `net` may be indexed together with punctuation (`.net`). */
 const plainWord = /^(?!net$)[a-z]{3,}$/;
 
-/** The locations that may be in a town or county of a profile, among all rows or the given ones. The index finds them by their words. */
+/** Finds the locations that may be in a town or county of a profile, by their words in the index. `ids` restricts the rows; null for all rows. */
 export async function locationsNear(
   database: Database,
   places: readonly string[],
@@ -34,14 +34,14 @@ export async function locationsNear(
   );
 }
 
-/** The index query for towns; null if a town has no word that the index can look up. */
+/** Returns the index query for towns; null if a town has no word that the index can look up. */
 async function townsQuery(database: Database, towns: readonly PlaceName[]): Promise<string | null> {
   const words = towns.map(({ town }) => town.filter((word) => plainWord.test(word)));
   const stems = await readStems(database, new Set(words.flat()));
   const queries = words.map((town) =>
     town.flatMap((word) => {
       const stem = stems.get(word) ?? null;
-      return stem === null ? [] : [`${quoted(stem)}:${weightOfPlace.codes}`];
+      return stem === null ? [] : [`${quoted(stem)}:${placeWeights.codes}`];
     }),
   );
   if (queries.some((query) => query.length === 0)) return null;

@@ -12,6 +12,6 @@ export class AttachedTextEntity {
   @Column('jsonb', { nullable: true }) deadlines!: unknown;
   /** The requirements for offerors, by page; null for a text that an earlier release stored. */
   @Column('jsonb', { nullable: true }) requirements!: unknown;
-  /** When the document was fetched. */
+  /** Time at which the document was fetched. */
   @Column('timestamptz') fetched_at!: Date;
 }

@@ -12,7 +12,7 @@ export class MergeDecisionEntity {
   @Column('uuid') opportunity_id!: string;
   /** The opportunity that was split off or merged. */
   @Column('uuid') other_id!: string;
-  /** State of `other_id` when the merge, or undoing the split, emptied it. */
+  /** State of `other_id` before the merge, or the undoing of the split, emptied it. */
   @Column('jsonb', { nullable: true }) former!: object | null;
   @Column('uuid') decided_by!: string;
   @Column('text') decided_label!: string;
@@ -32,7 +32,7 @@ export class MergeDecisionNoticeEntity {
   @PrimaryColumn('uuid') decision_id!: string;
   @PrimaryColumn('text') source_name!: string;
   @PrimaryColumn('text') source_id!: string;
-  /** The opportunity it was in before. */
+  /** Its opportunity before the decision. */
   @Column('uuid') former_id!: string;
   @Column('uuid') opportunity_id!: string;
   @Column('text', { nullable: true }) merge_key!: string | null;

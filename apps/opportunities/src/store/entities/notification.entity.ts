@@ -19,13 +19,13 @@ export class NotificationEntity {
   @Column('uuid') person_id!: string;
   @Column('uuid') opportunity_id!: string;
   @Column('text') kind!: NotificationKind;
-  /** When the version was first fetched. */
+  /** Time at which the version was first fetched. */
   @Column('timestamptz') at!: Date;
   @Column('smallint') score!: number;
   @Column('text', { array: true }) changed_fields!: string[];
-  /** Facts for its sentence; null if an earlier release stored it. */
+  /** Facts for its sentence; null if an earlier release stored the notification. */
   @Column('jsonb', { nullable: true }) facts!: NewsFacts | null;
-  /** Urgency: see `rankOf`. */
+  /** Urgency: see `urgencyRank`. */
   @Column('smallint', { default: 5 }) rank!: number;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz', { nullable: true }) dismissed_at!: Date | null;
@@ -38,7 +38,7 @@ export class DigestEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('uuid') person_id!: string;
   @Column('timestamptz') created_at!: Date;
-  /** When it was handed to the auth service. */
+  /** Time at which it was handed to the auth service. */
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
   @Column('text', { nullable: true }) outcome!: string | null;
 }

@@ -6,9 +6,9 @@ export class OpportunityChangeEntity {
   @PrimaryColumn('bigint') number!: string;
   /** Transaction id. */
   @Column('bigint') xact!: string;
-  /** Null for all rows. */
+  /** Ids of the rows; null for all rows. */
   @Column('uuid', { array: true, nullable: true }) ids!: string[] | null;
-  /** Whether their search documents were written. */
+  /** Whether the search documents of the rows were written. */
   @Column('boolean') documents!: boolean;
   @Column('timestamptz', { default: () => 'now()' }) at!: Date;
 }

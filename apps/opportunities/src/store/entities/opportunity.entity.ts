@@ -2,7 +2,7 @@ import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { type ColumnType } from '@rfp/contracts/fields/field-row';
 import { type Column, pastColumns, summaryColumns, textColumns } from '../opportunity-columns.js';
 
-const kinds: Record<ColumnType, EntitySchemaColumnOptions> = {
+const optionsByType: Record<ColumnType, EntitySchemaColumnOptions> = {
   uuid: { type: 'uuid' },
   boolean: { type: 'boolean' },
   text: { type: 'text' },
@@ -15,38 +15,38 @@ const kinds: Record<ColumnType, EntitySchemaColumnOptions> = {
   tsvector: { type: 'tsvector' },
 };
 
-function columnsOf(columns: Readonly<Record<string, Column>>): Record<string, EntitySchemaColumnOptions> {
+function toColumnOptions(columns: Readonly<Record<string, Column>>): Record<string, EntitySchemaColumnOptions> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, { type, value }]) => [
       name,
-      { ...kinds[type], nullable: value.safeParse(null).success },
+      { ...optionsByType[type], nullable: value.safeParse(null).success },
     ]),
   );
 }
 
 const id: EntitySchemaColumnOptions = { type: 'uuid', primary: true };
 
-/** The tables of an opportunity, declared in `opportunity-columns.ts`. The view `opportunity` joins the first two. */
+/** The tables of an opportunity, with the columns of `opportunity-columns.ts`. The view `opportunity` joins the first two tables. */
 export const opportunityEntities = [
-  new EntitySchema({ name: 'opportunity_summary', columns: { ...columnsOf(summaryColumns), id } }),
-  new EntitySchema({ name: 'opportunity_text', columns: { ...columnsOf(textColumns), id } }),
+  new EntitySchema({ name: 'opportunity_summary', columns: { ...toColumnOptions(summaryColumns), id } }),
+  new EntitySchema({ name: 'opportunity_text', columns: { ...toColumnOptions(textColumns), id } }),
   new EntitySchema({
     name: 'opportunity_search',
     columns: { id, document: { type: 'tsvector' }, made_by: { type: 'smallint' } },
   }),
-  // For notices with attached documents: the words of the notice alone, which past lists search.
+  // For notices with attached documents: the words of the notice alone. Past lists search them.
   new EntitySchema({ name: 'opportunity_notice_search', columns: { id, document: { type: 'tsvector' } } }),
 ];
 
-/** Earlier content of opportunities, with the period in which it was the newest fetched: see `past-rows.ts`. */
+/** Earlier content of opportunities, with the period in which it was current: see `past-rows.ts`. */
 export const OpportunityPastEntity = new EntitySchema({
   name: 'opportunity_past',
   columns: {
-    ...columnsOf(pastColumns),
+    ...toColumnOptions(pastColumns),
     id,
     known_since: { type: 'timestamptz', primary: true },
     known_until: { type: 'timestamptz' },
-    dollars: { ...kinds['numeric(17,2)'], nullable: true },
+    dollars: { ...optionsByType['numeric(17,2)'], nullable: true },
     document: { type: 'tsvector' },
   },
 });

@@ -6,11 +6,11 @@ export class PrunedVersionEntity {
   @PrimaryColumn('text') source_name!: string;
   @PrimaryColumn('text') source_id!: string;
   @PrimaryColumn('text') channel!: string;
-  /** When each version was first fetched, from the first to the last deleted one. Versions in between may still be stored, if needed. */
+  /** Times at which the versions up to the last deleted one were first fetched. Some of these versions may still be stored, because they are needed. */
   @Column('timestamptz', { array: true }) moments!: Date[];
 }
 
-/** The time since which nothing was deleted. The table has one row once something may have been deleted. */
+/** Start of the history: later versions were not deleted. The table has no row until the first deletion, and one row afterwards. */
 @Entity({ name: 'history_start' })
 export class HistoryStartEntity {
   @PrimaryColumn('smallint', { default: 1 }) id!: number;

@@ -10,7 +10,7 @@ export class ScoreRecipeEntity {
   @Column('timestamptz') first_used_at!: Date;
 }
 
-/** A person's use of a recipe. Only its users may read a recipe, because it has their keywords and amounts. */
+/** A person's use of a recipe. Only people who used a recipe may read it, because it contains their keywords and amounts. */
 @Entity({ name: 'score_recipe_use' })
 export class ScoreRecipeUseEntity {
   @PrimaryColumn('text') recipe_id!: string;

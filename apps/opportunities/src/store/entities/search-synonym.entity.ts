@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An added entry of synonyms, or a built-in one that a user turned on or off. */
+/** An added entry of synonyms, or a built-in entry that a user turned on or off. */
 @Entity({ name: 'search_synonym' })
 export class SearchSynonymEntity {
-  /** Id of an added entry, or the name of a built-in one. */
+  /** Id of an added entry, or name of a built-in entry. */
   @PrimaryColumn('text') id!: string;
   /** Null for a built-in entry, whose forms come from the current release. */
   @Column('text', { array: true, nullable: true }) forms!: string[] | null;

@@ -6,7 +6,7 @@ export class SeenOpportunityEntity {
   @PrimaryColumn('uuid') person_id!: string;
   @PrimaryColumn('uuid') opportunity_id!: string;
   @Column('integer') version!: number;
-  /** When the newest version of its source records had been fetched. */
+  /** Time at which the newest version of its source records had been fetched. */
   @Column('timestamptz') seen_through!: Date;
   @Column('timestamptz') seen_at!: Date;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A sentence that many notices of a source repeat, as `sentenceKey` writes it. */
+/** A sentence that many notices of a source repeat, as returned by `sentenceKey`. */
 @Entity({ name: 'source_boilerplate' })
 export class SourceBoilerplateEntity {
   @PrimaryColumn('text') source_name!: string;

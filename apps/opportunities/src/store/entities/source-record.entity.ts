@@ -12,18 +12,18 @@ export class SourceRecordEntity {
   @Column('jsonb') fields!: NoticeFields;
   @Column('bytea') hash!: Buffer;
   @Column('integer') version!: number;
-  /** When it was fetched. Fetching it unchanged updates this only if another channel has changed meanwhile. */
+  /** Time of the fetch. Fetching the record unchanged updates it only if another channel has changed meanwhile. */
   @Column('timestamptz') fetched_at!: Date;
   @Column('uuid') run_id!: string;
   /** Id of the record in `intake_result.seen`. */
   @Column('bigint') number!: string;
-  /** When the last change was fetched. */
+  /** Time at which the last change was fetched. */
   @Column('timestamptz') changed_at!: Date;
   /** See `openUntil`. */
   @Column('timestamptz', { nullable: true }) open_until!: Date | null;
   /** Whether the lifecycle `closed` was inferred from its absence in a listing, not stated by the source. */
   @Column('boolean') unlisted!: boolean;
-  /** When a run last tried to fetch the details of this listed notice. */
+  /** Time at which a run last failed to fetch the details of this listed notice. */
   @Column('timestamptz', { nullable: true }) tried_at!: Date | null;
 }
 
@@ -43,12 +43,12 @@ export class SourceRecordVersionEntity {
   @Column('jsonb') fields!: NoticeFields;
   @Column('bytea') hash!: Buffer;
   @Column('timestamptz') fetched_at!: Date;
-  /** When it was first fetched; null for versions older than this column. */
+  /** Time at which the version was first fetched; null for versions older than this column. */
   @Column('timestamptz', { nullable: true }) changed_at!: Date | null;
   @Column('uuid') run_id!: string;
-  /** As in the current record; false for versions older than this column. */
+  /** See `SourceRecordEntity`; false for versions older than this column. */
   @Column('boolean', { default: false }) unlisted!: boolean;
-  /** Retention need not check it before this time; null if not checked yet. */
+  /** Time of the next check by `RetentionService`; null before the first check. */
   @Column('timestamptz', { nullable: true }) needed_until!: Date | null;
 }
 

@@ -5,7 +5,7 @@ import { type NoticeIdentity } from './stored-records.js';
 
 const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
-/** The opportunity of each notice by key of the notice, as the last merge decision about the notice that is not revoked states. */
+/** Finds the opportunity of each notice, by key of the notice, according to the last merge decision about the notice that is not revoked. */
 export async function findDecidedOpportunities(
   manager: EntityManager,
   notices: readonly NoticeIdentity[],
@@ -30,8 +30,8 @@ export async function findDecidedOpportunities(
 }
 
 /**
- * Opportunities into which notices with these merge keys were merged by hand. The merged opportunity has only the key of its newest notice, so
- * an amendment of another notice would not find it by its key.
+ * Finds opportunities into which a person has merged notices with these merge keys. Such an opportunity has only the key of its newest notice, so an
+ * amendment of another of its notices would not find it by its key.
  */
 export async function findMergedByKey(
   manager: EntityManager,

@@ -2,27 +2,27 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { recordRow } from './load-records.js';
-import { amends, versionKeysOf } from './load-versions.js';
+import { amendsSql, versionKeysCte } from './load-versions.js';
 
 /** A source record in the version that was current at an instant. */
 const pastRecordRow = recordRow.extend({
-  /** Number of amendments of the opportunity until the instant, and the time of the last one. */
+  /** Number of amendments of the opportunity until the instant, and the time of the last amendment. */
   amendments: z.coerce.number(),
   amended_at: z.date().nullable(),
 });
 export type PastRecord = z.infer<typeof pastRecordRow>;
 
-const instantOf = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
+const toTimestamp = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
 
 /**
- * SQL of the version of each record of an opportunity that was current at an instant. A record whose version of that time was deleted is left out;
- * this only occurs before the start of the history.
+ * SQL that selects, for each record of an opportunity, the version that was current at an instant. A record is left out if that version was deleted,
+ * which only occurs before the start of the history.
  *
  * @param id - SQL of the id of the opportunity
  * @param instant - SQL of the instant
  */
-const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known AS MATERIALIZED (
-    SELECT *, ${amends} AS amends FROM compared
+const recordsAsOf = (id: string, instant = '$2') => `${versionKeysCte(id)}, known AS MATERIALIZED (
+    SELECT *, ${amendsSql} AS amends FROM compared
      WHERE moment <= (extract(epoch FROM ${instant}::timestamptz) * 1000000)::bigint
   ), latest AS (
     SELECT DISTINCT ON (source_name, source_id, channel) source_name, source_id, channel, version, moment, deleted FROM known
@@ -31,16 +31,16 @@ const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known
   SELECT latest.source_name, latest.source_id, latest.channel, latest.version, current.source_type,
          coalesce(old.fields, current.fields) AS fields, coalesce(old.unlisted, current.unlisted) AS unlisted,
          least(coalesce(old.fetched_at, current.fetched_at), ${instant}::timestamptz) AS fetched_at,
-         ${instantOf('latest.moment')} AS changed_at,
+         ${toTimestamp('latest.moment')} AS changed_at,
          (SELECT count(DISTINCT moment) FROM known WHERE amends) AS amendments,
-         (SELECT ${instantOf('max(moment)')} FROM known WHERE amends) AS amended_at
+         (SELECT ${toTimestamp('max(moment)')} FROM known WHERE amends) AS amended_at
     FROM latest
     LEFT JOIN source_record_version old USING (source_name, source_id, channel, version)
     JOIN source_record current USING (source_name, source_id, channel)
    WHERE NOT latest.deleted
    ORDER BY source_name, channel, source_id`;
 
-/** The source records of an opportunity as of an instant; empty if it had not been fetched yet. */
+/** Loads the source records of an opportunity as of an instant; empty if it had not been fetched yet. */
 export function loadRecordsAsOf(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
@@ -52,8 +52,8 @@ export function loadRecordsAsOf(
 const listedRecordRow = pastRecordRow.extend({ opportunity_id: z.string() });
 const listedRecordsSql = `SELECT listed.id AS opportunity_id, past.* FROM unnest($1::uuid[]) AS listed (id) CROSS JOIN LATERAL (${recordsAsOf('listed.id')}) past`;
 
-/** The source records of opportunities as of an instant, by id; absent for an opportunity that had not been fetched yet. */
-export async function loadRecordsOfListAsOf(
+/** Loads the source records of opportunities as of an instant, by id. Opportunities that had not been fetched yet are missing. */
+export async function loadListRecordsAsOf(
   database: Pick<EntityManager, 'query'>,
   ids: readonly string[],
   instant: Date,
@@ -75,15 +75,15 @@ const recordsAtSql = `SELECT place.id AS opportunity_id, place.at AS place_at, p
   FROM unnest($1::uuid[], $2::timestamptz[]) AS place (id, at) CROSS JOIN LATERAL (${recordsAsOf('place.id', 'place.at')}) past`;
 const placedRecordRow = listedRecordRow.extend({ place_at: z.date() });
 
-/** Max places per statement: each reads the history of its opportunity, which may have hundreds of versions. */
+/** Max places per statement. Each place reads the history of its opportunity, which may have hundreds of versions. */
 const placesAtOnce = 200;
 
-/** The source records of opportunities, each as of its own instant, by id and instant. */
+/** Loads the source records of opportunities, each as of its own instant. The keys are id and instant. */
 export async function loadRecordsAt(
   database: Pick<EntityManager, 'query'>,
   places: readonly { id: string; at: Date }[],
 ): Promise<Map<string, PastRecord[]>> {
-  const distinct = [...new Map(places.map((place) => [keyOf(place.id, place.at), place])).values()];
+  const distinct = [...new Map(places.map((place) => [placeKey(place.id, place.at), place])).values()];
   const found = new Map<string, PastRecord[]>();
   for (let first = 0; first < distinct.length; first += placesAtOnce) {
     const some = distinct.slice(first, first + placesAtOnce);
@@ -94,13 +94,13 @@ export async function loadRecordsAt(
       recordsAtSql,
       parameters,
     )) {
-      const key = keyOf(opportunity_id, place_at);
+      const key = placeKey(opportunity_id, place_at);
       found.set(key, [...(found.get(key) ?? []), record]);
     }
   }
   return found;
 }
 
-function keyOf(id: string, at: Date): string {
+function placeKey(id: string, at: Date): string {
   return `${id} ${at.toISOString()}`;
 }

@@ -12,14 +12,14 @@ export const recordRow = z.object({
   version: z.number(),
   fields: storedFields,
   fetched_at: z.date(),
-  /** When this version was first fetched. */
+  /** Time at which this version was first fetched. */
   changed_at: z.date(),
   unlisted: z.boolean(),
 });
 export type StoredRecord = z.infer<typeof recordRow>;
 
 const currentRow = recordRow.extend({
-  /** Whether a person merged its notice into the opportunity. */
+  /** Whether a person merged the notice of the record into the opportunity. */
   by_hand: z.boolean(),
 });
 export type CurrentRecord = z.infer<typeof currentRow>;
@@ -33,7 +33,7 @@ const lastDecision = `SELECT d.kind = 'merge' AND named.former_id <> named.oppor
 const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')}, coalesce((${lastDecision}), false) AS by_hand
     FROM source_record WHERE opportunity_id = $1 ORDER BY source_name, channel, source_id`;
 
-/** SQL of the same records as a single JSON value, for a statement that also reads the opportunity `$1`. */
+/** SQL of these records as a single JSON value, for a statement that also reads the opportunity `$1`. */
 export const recordsJson = `(SELECT coalesce(json_agg(record), '[]') FROM (${recordsSql}) record)`;
 export const recordsOfJson = z.array(currentRow.extend({ fetched_at: z.coerce.date(), changed_at: z.coerce.date() }));
 

@@ -6,11 +6,11 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /**
- * Place of a version in the history of an opportunity. Its members never change, unlike `fetched_at`, which is updated when a record is
- * confirmed. A reader who follows the pages therefore sees every version exactly once, whatever is stored meanwhile.
+ * Place of a version in the history of an opportunity. Its members never change, unlike `fetched_at`, which is updated when a record is confirmed.
+ * Therefore the pages of a history contain every version exactly once, even if more versions are stored meanwhile.
  */
 export interface VersionPlace {
-  /** When it was first fetched, in microseconds. */
+  /** Time of the first fetch, in microseconds since 1970. */
   moment: string;
   source_id: string;
   version: number;
@@ -34,7 +34,7 @@ export type StoredVersion = z.infer<typeof versionRow>;
 const comparedRow = versionRow.extend({
   /** Fields of the previous version of the same source and channel. */
   previous: storedFields.nullable(),
-  /** Whether there was a previous version whose content was deleted. */
+  /** Whether the content of the previous version was deleted. */
   previous_deleted: z.boolean(),
 });
 export type ComparedVersion = z.infer<typeof comparedRow>;
@@ -52,40 +52,43 @@ const newestFirst = place
   .split(', ')
   .map((column) => `${column} DESC`)
   .join(', ');
-const momentOf = (instant: string) => `(extract(epoch FROM ${instant}) * 1000000)::bigint AS moment`;
+const momentColumn = (instant: string) => `(extract(epoch FROM ${instant}) * 1000000)::bigint AS moment`;
 
-/** SQL of the content of one version of a record, current or superseded, by primary key. */
-const contentOf = (source_id: string, version: string) => `
+/** SQL of the content of a version, current or superseded, by primary key. */
+const contentSql = (source_id: string, version: string) => `
   SELECT fields, hash, fetched_at, run_id FROM source_record
    WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})
    UNION ALL
   SELECT fields, hash, fetched_at, run_id FROM source_record_version
    WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})`;
 
-/** SQL of a column of the previous version of the same notice; for its first version, of the previous version of any notice, because an amendment may have a new id. */
+/**
+ * SQL of a column of the previous version of the same notice. The first version of a notice has the previous version of any notice of the source and
+ * channel, because an amendment may have a new id.
+ */
 const previous = (column: string) => `coalesce(lag(${column}) OVER of_notice, lag(${column}) OVER of_any)`;
 
 /**
- * SQL of the keys of all versions of an opportunity, including deleted ones, each with the key of the previous version of the same source and
- * channel, and with the time of the first version of its notice and of its source and channel.
+ * SQL of the keys of all versions of an opportunity, including deleted versions. Each has the key of the previous version of the same source and
+ * channel, the time of the first version of its notice, and the time of the first version of its source and channel.
  *
  * @param id - SQL of the id of the opportunity
  */
-export const versionKeysOf = (id: string) => `
+export const versionKeysCte = (id: string) => `
   WITH every AS (
-    SELECT source_name, source_id, channel, version, ${momentOf('changed_at')}, false AS deleted
+    SELECT source_name, source_id, channel, version, ${momentColumn('changed_at')}, false AS deleted
       FROM source_record WHERE opportunity_id = ${id}
      UNION ALL
-    SELECT old.source_name, old.source_id, old.channel, old.version, ${momentOf('coalesce(old.changed_at, old.fetched_at)')}, false
+    SELECT old.source_name, old.source_id, old.channel, old.version, ${momentColumn('coalesce(old.changed_at, old.fetched_at)')}, false
       FROM source_record_version old JOIN source_record current USING (source_name, source_id, channel)
      WHERE current.opportunity_id = ${id}
      UNION ALL
-    SELECT source_name, source_id, channel, old.version::integer, ${momentOf('old.at')}, true
+    SELECT source_name, source_id, channel, old.version::integer, ${momentColumn('old.at')}, true
       FROM source_record current JOIN pruned_version pruned USING (source_name, source_id, channel)
      CROSS JOIN LATERAL unnest(pruned.moments) WITH ORDINALITY AS old (at, version)
      WHERE current.opportunity_id = ${id} AND NOT EXISTS (
-       SELECT FROM source_record_version kept
-        WHERE (kept.source_name, kept.source_id, kept.channel, kept.version) = (current.source_name, current.source_id, current.channel, old.version))
+       SELECT FROM source_record_version stored
+        WHERE (stored.source_name, stored.source_id, stored.channel, stored.version) = (current.source_name, current.source_id, current.channel, old.version))
   ), compared AS (
     SELECT *, ${previous('source_id')} AS previous_id, ${previous('version')} AS previous_version, coalesce(${previous('deleted')}, false) AS previous_deleted,
            lag(version) OVER of_notice AS own_previous, min(moment) OVER (PARTITION BY source_name, source_id) AS notice_since,
@@ -94,33 +97,33 @@ export const versionKeysOf = (id: string) => `
     WINDOW of_any AS (PARTITION BY source_name, channel ORDER BY moment, source_id, version),
            of_notice AS (PARTITION BY source_name, channel, source_id ORDER BY version)
   )`;
-const versionKeysSql = versionKeysOf('$1');
+const versionKeysSql = versionKeysCte('$1');
 
-/** SQL of the names of the notes on dates that could be read, as an array. The assumptions of a reading are not statements of the source. */
-const assumptionsOf = (fields: string) =>
+/** SQL of an array with the names of the notes on dates that were understood. The assumptions in them are not statements of the source. */
+const assumptionNotes = (fields: string) =>
   `ARRAY(SELECT name FROM unnest('{posted_date_note,due_date_note}'::text[]) name WHERE ${fields} -> name ->> 'reading' IS DISTINCT FROM 'not_understood')`;
 
 const notStated = ['open_days', 'evidence', ...derivedFields].join(',');
 
-/** SQL of the fields that a version of the record of `compared` states, without settings of its source, the text of its page, and fields extracted from its texts. */
-const statementOf = (version: string) => `(
-  SELECT fields - '{${notStated}}'::text[] - ${assumptionsOf('fields')} FROM (
+/** SQL of the fields that the source states in a version of the record of `compared`: without settings, evidence, and fields extracted from texts. */
+const statementSql = (version: string) => `(
+  SELECT fields - '{${notStated}}'::text[] - ${assumptionNotes('fields')} FROM (
     SELECT fields, source_name, source_id, channel, version FROM source_record UNION ALL
     SELECT fields, source_name, source_id, channel, version FROM source_record_version) stated
    WHERE (stated.source_name, stated.source_id, stated.channel, stated.version) = (compared.source_name, compared.source_id, compared.channel, ${version}))`;
 
 /**
- * SQL condition for whether a version of `compared` amends the opportunity: its record states something different than before, or the notice is new
- * and follows another one of the same source and channel. The first details of a notice are not an amendment. The condition agrees with
- * `isAmendment` of the intake; if content was deleted, every change counts.
+ * SQL condition for whether a version of `compared` amends the opportunity: its record states something new, or the notice is new and follows another
+ * notice of the same source and channel. The first details of a notice are not an amendment. `isAmendment` of the intake has the same rules. If the
+ * content of a version was deleted, it counts as an amendment.
  */
-export const amends = `CASE WHEN own_previous IS NULL THEN notice_since = moment AND channel_since < moment
-  ELSE coalesce(${statementOf('compared.own_previous')} <> ${statementOf('compared.version')}, true) END`;
+export const amendsSql = `CASE WHEN own_previous IS NULL THEN notice_since = moment AND channel_since < moment
+  ELSE coalesce(${statementSql('compared.own_previous')} <> ${statementSql('compared.version')}, true) END`;
 
 const headColumns =
   'page.moment, page.source_name, page.source_id, page.channel, page.version, content.fields, content.fetched_at, content.run_id, content.hash';
 
-/** Selects the page by the keys of all versions, and reads content only for its rows and their previous versions. */
+/** SQL of a page. Selects its rows by key, and reads the content of these rows and their previous versions only. */
 const pageSql = `${versionKeysSql}, page AS MATERIALIZED (
     SELECT * FROM compared
      WHERE NOT deleted AND ($2::bigint IS NULL OR (${place}) < ($2::bigint, $3::text, $4::integer, $5::text, $6::text))
@@ -128,14 +131,14 @@ const pageSql = `${versionKeysSql}, page AS MATERIALIZED (
   )
   SELECT ${headColumns}, before.fields AS previous, page.previous_deleted
     FROM page
-    CROSS JOIN LATERAL (${contentOf('page.source_id', 'page.version')}) content
-    LEFT JOIN LATERAL (${contentOf('page.previous_id', 'page.previous_version')}) before ON true
+    CROSS JOIN LATERAL (${contentSql('page.source_id', 'page.version')}) content
+    LEFT JOIN LATERAL (${contentSql('page.previous_id', 'page.previous_version')}) before ON true
    ORDER BY ${newestFirst
      .split(', ')
      .map((column) => `page.${column}`)
      .join(', ')}`;
 
-/** The newest versions of the source records of an opportunity, optionally only those before a place. */
+/** Loads the newest versions of the source records of an opportunity, or the versions before a place. */
 export function loadVersions(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
@@ -152,9 +155,9 @@ const versionSql = `${versionKeysSql}, page AS MATERIALIZED (
      ORDER BY ${newestFirst} LIMIT 1
   )
   SELECT ${headColumns}, page.previous_id, page.previous_version, page.previous_deleted
-    FROM page CROSS JOIN LATERAL (${contentOf('page.source_id', 'page.version')}) content`;
+    FROM page CROSS JOIN LATERAL (${contentSql('page.source_id', 'page.version')}) content`;
 
-/** One version of the source records of an opportunity, by default the newest. */
+/** Loads one version of the source records of an opportunity; the newest by default. */
 export function loadVersion(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
@@ -168,7 +171,7 @@ const deletedRow = z.object({ versions: z.coerce.number() });
 const deletedSql = `${versionKeysSql} SELECT count(*) AS versions FROM every
   WHERE deleted AND ($2::text IS NULL OR (source_name, source_id, channel, version) = ($2::text, $3::text, $4::text, $5::integer))`;
 
-/** How many versions of the source records of an opportunity were deleted, or whether the requested one was. */
+/** Counts the deleted versions of the source records of an opportunity. With a requested version, returns 1 if it was deleted. */
 export async function countDeleted(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,

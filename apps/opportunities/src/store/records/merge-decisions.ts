@@ -6,7 +6,7 @@ import { MergeDecisionNoticeEntity } from '../entities/merge-decision.entity.js'
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** State of an emptied opportunity, for restoring it. */
+/** State from which an emptied opportunity can be restored. */
 const formerSchema = z.strictObject({
   version: z.number(),
   amended_at: z.coerce.date().nullable(),
@@ -46,8 +46,12 @@ export function findDecision(database: Database, id: string): Promise<StoredDeci
   return readOne(database, decisionRow, `SELECT ${decisionColumns} FROM merge_decision d WHERE d.id = $1`, [id]);
 }
 
-/** The decision made by an earlier request of the person with the same idempotency key. */
-export function findRequested(database: Database, personId: string, key: string): Promise<StoredDecision | undefined> {
+/** Finds the decision that an earlier request of the person with the same idempotency key made. */
+export function findByRequestKey(
+  database: Database,
+  personId: string,
+  key: string,
+): Promise<StoredDecision | undefined> {
   return readOne(
     database,
     decisionRow,
@@ -56,7 +60,7 @@ export function findRequested(database: Database, personId: string, key: string)
   );
 }
 
-/** Decisions that name the opportunity or a notice that it has, newest first. */
+/** Lists decisions about the opportunity or one of its notices, newest first. */
 export function listDecisions(database: Database, opportunityId: string): Promise<StoredDecision[]> {
   return readRows(
     database,
@@ -70,7 +74,7 @@ export function listDecisions(database: Database, opportunityId: string): Promis
   );
 }
 
-/** The last merge into the opportunity in force, if no later decision names the opportunity. */
+/** Finds the last decision in force about the opportunity, if it is a merge into the opportunity. */
 export function findLastMerge(database: Database, opportunityId: string): Promise<StoredDecision | undefined> {
   return readOne(
     database,
@@ -82,7 +86,7 @@ export function findLastMerge(database: Database, opportunityId: string): Promis
   ).then((last) => (last?.kind === 'merge' && last.opportunity_id === opportunityId ? last : undefined));
 }
 
-/** A notice of either side, with its former and its decided opportunity. */
+/** A notice of either opportunity, with its opportunity before and after the decision. */
 export interface DecidedNotice {
   source_name: string;
   source_id: string;
@@ -109,7 +113,7 @@ export async function storeDecision(
   decision: NewDecision,
   notices: readonly DecidedNotice[],
 ): Promise<void> {
-  // Uses the clock, since this runs after waiting for the write lock: `now()` may be before an earlier decision.
+  // Uses `clock_timestamp`: `now()` is the start of the transaction, which may have waited for the write lock while another decision was made.
   await database.query(
     `INSERT INTO merge_decision (id, kind, demo, opportunity_id, other_id, former, decided_by, decided_label, request_key, request, decided_at)
      SELECT id, kind, demo, opportunity_id, other_id, former, decided_by, decided_label, request_key, request, clock_timestamp()
@@ -143,7 +147,7 @@ export function loadDecidedNotices(manager: EntityManager, decision_id: string):
 
 const formerRow = z.object({ former: formerSchema });
 
-/** The state of an opportunity when it was last emptied. */
+/** Finds the state of an opportunity before it was last emptied. */
 export async function findFormerState(database: Database, opportunityId: string): Promise<FormerState | undefined> {
   const found = await readOne(
     database,
@@ -157,7 +161,7 @@ export async function findFormerState(database: Database, opportunityId: string)
 
 const idRow = z.object({ id: z.string() });
 
-/** The opportunity that now has the notices of a merged, or split off and restored, opportunity; undefined if there is none. */
+/** Finds the opportunity that now has the notices of an opportunity that was merged, or split off and moved back; undefined if there is none. */
 export async function findSuccessor(database: Database, opportunityId: string): Promise<string | undefined> {
   const found = await readOne(
     database,

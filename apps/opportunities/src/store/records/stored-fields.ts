@@ -1,4 +1,4 @@
 import { noticeFieldsSchema } from '@rfp/contracts/notice';
 
-/** Fields of a stored notice. Intake validated them with this schema; a stricter schema needs a migration of stored fields. */
+/** Fields of a stored notice, validated at intake. A stricter schema needs a migration of the stored fields. */
 export const storedFields = noticeFieldsSchema;

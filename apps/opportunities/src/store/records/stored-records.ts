@@ -22,9 +22,9 @@ export interface KnownRecord {
   /** Whether its lifecycle was inferred from its absence in a listing. */
   unlisted: boolean;
   opportunity_id: string;
-  /** Compact id of the record, for lists of many. */
+  /** Compact id of the record, for long lists. */
   number: string;
-  /** Whether another channel of the same notice has changed since this one was fetched. */
+  /** Whether another channel of the notice has changed since this record was fetched. */
   outdated: boolean;
   /** The fields, if the notice is a delta. */
   fields: NoticeFields | null;
@@ -44,7 +44,7 @@ const knownRow = z.object({
   fields: storedFields.nullable(),
 });
 
-/** The stored records with the given identities, by `recordKey`. */
+/** Finds the stored records with the given identities, by `recordKey`. */
 export async function findKnownRecords(
   manager: EntityManager,
   records: ReadonlyArray<{ key: string } & Pick<Notice, 'source_name' | 'source_id' | 'channel' | 'adds'>>,
@@ -73,7 +73,7 @@ export async function findKnownRecords(
 
 const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
-/** Opportunities with a record of the notices, on any channel, by key of the notice. */
+/** Finds the opportunities that have a record of the notices on any channel, by key of the notice. */
 export async function findByNotice(
   manager: EntityManager,
   notices: readonly NoticeIdentity[],
@@ -93,7 +93,7 @@ export async function findByNotice(
   return new Map(rows.map((row) => [row.key, row.opportunity_id]));
 }
 
-/** Opportunities by merge key; the oldest if several have the same key. */
+/** Finds opportunities by merge key; the oldest if several have the same key. */
 export async function findByMergeKey(
   manager: EntityManager,
   mergeKeys: readonly string[],
@@ -140,7 +140,7 @@ const storedRow = z.object({
   documents: z.array(z.object({ url: z.string(), deadlines: z.array(documentDeadlineSchema) })).nullable(),
 });
 
-/** The opportunities with all their source records. `fields` was validated at intake. */
+/** Loads opportunities with all their source records. */
 export async function loadOpportunities(
   manager: EntityManager,
   ids: readonly string[],

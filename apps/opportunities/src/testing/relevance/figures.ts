@@ -1,4 +1,4 @@
-/** Number of examined results per query: recall counts all of them, the gain only those of a page. */
+/** Number of examined results per query. Recall counts all of them; the gain counts the first `gainedResults`. */
 export const rankedResults = 20;
 const gainedResults = 10;
 /** Min grade of a relevant result. */
@@ -18,18 +18,18 @@ export interface Figures {
 
 const discount = (position: number): number => Math.log2(position + 2);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const gainOf = (grades: readonly number[]): number =>
+const cumulativeGain = (grades: readonly number[]): number =>
   sum(grades.slice(0, gainedResults).map((grade, position) => (2 ** grade - 1) / discount(position)));
 
-/** The figures of a ranking by the grades of its results. Ungraded results are not relevant. */
-export function figuresOf(ranking: readonly string[], grades: Grades): Figures {
+/** Computes the figures of a ranking from the grades of its results. Ungraded results are not relevant. */
+export function computeFigures(ranking: readonly string[], grades: Grades): Figures {
   const gradeOf = (id: string) => grades.get(id) ?? 0;
-  const best = gainOf([...grades.values()].toSorted((a, b) => b - a));
+  const best = cumulativeGain([...grades.values()].toSorted((a, b) => b - a));
   const relevant = [...grades.values()].filter((grade) => grade >= relevantGrade).length;
   const first = ranking.slice(0, rankedResults);
   const found = first.filter((id) => gradeOf(id) >= relevantGrade).length;
   return {
-    ndcg: best === 0 ? 0 : gainOf(first.map(gradeOf)) / best,
+    ndcg: best === 0 ? 0 : cumulativeGain(first.map(gradeOf)) / best,
     success: gradeOf(first[0] ?? '') >= relevantGrade ? 1 : 0,
     recall: relevant === 0 ? 0 : found / Math.min(relevant, rankedResults),
   };
@@ -42,16 +42,16 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Number of bootstrap samples, each with as many queries as there are. */
+/** Number of bootstrap samples. Each draws as many queries as there are, with repetitions. */
 const samples = 2000;
 
-/** The mean of each figure with its interval, by bootstrap over queries, with the same samples in every run. */
-export function intervalsOf(figures: readonly Figures[]): Record<keyof Figures, Interval> {
+/** Computes the mean of each figure with its interval, by bootstrap over queries. Every run draws the same samples. */
+export function computeIntervals(figures: readonly Figures[]): Record<keyof Figures, Interval> {
   const random = seeded(40);
   const means = Array.from({ length: samples }, () =>
-    meanOf(figures.map((each) => figures[Math.floor(random() * figures.length)] ?? each)),
+    computeMean(figures.map((each) => figures[Math.floor(random() * figures.length)] ?? each)),
   );
-  const overall = meanOf(figures);
+  const overall = computeMean(figures);
   const interval = (name: keyof Figures): Interval => {
     const sorted = means.map((mean) => mean[name]).toSorted((one, other) => one - other);
     const at = (share: number) => sorted[Math.round(share * (samples - 1))] ?? overall[name];
@@ -60,7 +60,7 @@ export function intervalsOf(figures: readonly Figures[]): Record<keyof Figures, 
   return { ndcg: interval('ndcg'), success: interval('success'), recall: interval('recall') };
 }
 
-/** Pseudorandom numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). Equal seeds give equal numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -71,8 +71,8 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The mean of each figure. */
-export function meanOf(figures: readonly Figures[]): Figures {
+/** Computes the mean of each figure. */
+export function computeMean(figures: readonly Figures[]): Figures {
   const mean = (name: keyof Figures) => sum(figures.map((each) => each[name])) / Math.max(figures.length, 1);
   return { ndcg: mean('ndcg'), success: mean('success'), recall: mean('recall') };
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
 export interface JudgedQuery {
-  /** Kind of query: the problem that it tests, as users report it. */
+  /** The problem that the query tests, in the words of users. */
   readonly kind: string;
   readonly text: string;
-  /** Grades by notice key, from 0 (not relevant) to 3 (exact match). A notice without a grade was not judged. */
+  /** Grades by notice key, from 0 (not relevant) to 3 (exact match). Notices without a grade were not judged. */
   readonly grades: ReadonlyMap<string, number>;
 }
 
 /**
- * Reads a table of judgments: a line `? <kind> <query>` for each query, followed by a line for each grade with the keys of its notices. The parts of
- * a line are separated by tabs, and a line that begins with `#` is a comment.
+ * Reads a table of judgments. Each query has a line `? <kind> <query>`, followed by a line for each grade with the keys of its notices. Tabs separate the
+ * parts of a line. Lines that begin with `#` are comments.
  */
 export function readJudgedQueries(file: string): JudgedQuery[] {
   const queries: { kind: string; text: string; grades: Map<string, number> }[] = [];

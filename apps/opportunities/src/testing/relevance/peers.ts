@@ -21,18 +21,18 @@ const textsSql = `SELECT o.id, o.title, concat_ws(' ', o.agency_name, t.agency_p
          concat_ws(' ', o.opportunity_number, array_to_string(t.keywords, ' '), t.location) AS number, t.description
     FROM opportunity_summary o JOIN opportunity_text t USING (id)`;
 
-/** Rankings of the same texts by other search engines, for comparison: BM25 of SQLite's FTS5, and MiniSearch. */
+/** Prepares the same texts in other search engines for comparison: BM25 of SQLite's FTS5, and MiniSearch. */
 export async function preparePeers(store: DataSource): Promise<Record<'FTS5' | 'MiniSearch', Ranking>> {
   const texts = await readRows(store, textRow, textsSql, []);
   return { FTS5: fts5(texts), MiniSearch: miniSearch(texts) };
 }
 
-/** The words of a text, without its punctuation. */
-function wordsOf(query: string): string[] {
+/** Returns the words of a text, without punctuation. */
+function splitWords(query: string): string[] {
   return query.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Searches for any of the words, because requiring all of them finds less. */
+/** Searches for any of the words, because a search for all of them finds less. */
 function fts5(texts: readonly Text[]): Ranking {
   const database = new DatabaseSync(':memory:');
   database.exec(
@@ -43,7 +43,7 @@ function fts5(texts: readonly Text[]): Ranking {
   const find = database.prepare('SELECT id FROM notice WHERE notice MATCH ? ORDER BY bm25(notice) LIMIT ?');
   const idRow = z.object({ id: z.string() });
   return (query) => {
-    const words = wordsOf(query).map((word) => `"${word}"`);
+    const words = splitWords(query).map((word) => `"${word}"`);
     if (words.length === 0) return [];
     return find.all(words.join(' OR '), rankedResults).map((row) => idRow.parse(row).id);
   };

@@ -1,25 +1,25 @@
 import { matchPoints } from '@rfp/scoring/matching/match-search';
 import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe/recipe-schema';
-import { placesOfDigits } from '../../keywords/keyword-sql.js';
+import { parsePlaceDigits } from '../../keywords/keyword-sql.js';
 
-/** Bits of what rows have of a profile. */
-export const bitOf: Record<ProfileItem, number> = { naics_codes: 1, set_asides: 2, agencies: 4, places: 8 };
+/** Bits of the profile items that a row matches. */
+export const itemBits: Record<ProfileItem, number> = { naics_codes: 1, set_asides: 2, agencies: 4, places: 8 };
 
-/** Points of what a row matches, and whether that is of the work itself: not the buyer, who may take part, or the place alone. */
-interface Worth {
+/** Points for the matches of a row, and whether they concern the work itself. Agency, set-aside and place alone do not. */
+interface MatchPoints {
   readonly points: number;
   readonly isSubject: boolean;
 }
 
-/** Points by what is matched: few rows match something that no other one does. */
-export class PointsOfMatches {
+/** Caches points by combination of matches, because most rows share their combination with others. */
+export class MatchPointsCache {
   readonly #digits: string[] = [''];
   readonly #keys = new Map<string, number>();
-  readonly #worth = new Map<number, Worth>();
+  readonly #worth = new Map<number, MatchPoints>();
 
   constructor(private readonly recipe: Recipe) {}
 
-  keyOf(digits: string): number {
+  keyFor(digits: string): number {
     if (/^0*$/.test(digits)) return 0;
     const known = this.#keys.get(digits);
     if (known !== undefined) return known;
@@ -28,12 +28,12 @@ export class PointsOfMatches {
     return key;
   }
 
-  of(key: number, items: number): Worth {
+  pointsFor(key: number, items: number): MatchPoints {
     const both = key * 16 + items;
     const known = this.#worth.get(both);
     if (known !== undefined) return known;
-    const matched = profileItems.filter((item) => (items & bitOf[item]) !== 0);
-    const found = placesOfDigits(this.#digits[key] ?? '');
+    const matched = profileItems.filter((item) => (items & itemBits[item]) !== 0);
+    const found = parsePlaceDigits(this.#digits[key] ?? '');
     const worth = {
       points: matchPoints(found, matched, this.recipe),
       isSubject: matched.includes('naics_codes') || found.some((place) => place !== 'agency'),

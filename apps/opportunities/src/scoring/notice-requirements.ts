@@ -21,12 +21,12 @@ export interface RequiringDocument {
   readonly requirements: readonly DocumentRequirement[];
 }
 
-/** The sentences that require something of offerors or set the opportunity aside: from the description, else from the documents. */
-export function requirementsOf(
+/** Finds the sentences that require something of offerors or set the opportunity aside. The description takes precedence over the documents. */
+export function findNoticeRequirements(
   { description, attachments = [] }: Pick<NoticeFields, 'description' | 'attachments'>,
   documents: readonly RequiringDocument[],
 ): StatedRequirements {
-  const own = sentencesOf({ source: { field: 'description' }, text: description ?? '' });
+  const own = findSentences({ source: { field: 'description' }, text: description ?? '' });
   const found = new Map<DocumentRequirement['requirement'], StatedRequirement>(
     own.map(([name, quote]) => [name, { quote }]),
   );
@@ -37,13 +37,13 @@ export function requirementsOf(
   return found;
 }
 
-/** The requirements on a page of a document. */
-export function requirementsOfPage(text: string, page: number): DocumentRequirement[] {
-  const sentences = sentencesOf({ source: { document: 'document', page }, text });
+/** Finds the requirements on a page of a document. */
+export function findPageRequirements(text: string, page: number): DocumentRequirement[] {
+  const sentences = findSentences({ source: { document: 'document', page }, text });
   return sentences.map(([requirement, quote]) => ({ requirement, page, quote }));
 }
 
-function sentencesOf(text: SourceText): [DocumentRequirement['requirement'], string][] {
+function findSentences(text: SourceText): [DocumentRequirement['requirement'], string][] {
   const notice = readNotice([text]);
   const setAside = notice.statements.find((each) => statesSetAside(each.text));
   return [

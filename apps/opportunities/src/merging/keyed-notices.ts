@@ -1,23 +1,23 @@
 import { type MergeReason } from '@rfp/contracts/opportunity';
 import { type SourceRecord } from '../store/entities/source-record.entity.js';
-import { identitiesOf, mergeKey } from './identify-notice.js';
+import { noticeIdentities, mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 
 type NoticeName = Pick<SourceRecord, 'source_name' | 'source_id'>;
 
-/** A notice with its records of all channels, and its merge key: notices with the same key merge. */
+/** A notice with its records from all channels. Notices with the same merge key merge. */
 export interface KeyedNotice extends NoticeName {
   records: SourceRecord[];
   merge_key: string | null;
 }
 
-/** Key of a notice, independent of the channel. */
+/** Returns the key of a notice, which is the same for all channels. */
 export function noticeKey(notice: NoticeName): string {
-  return identitiesOf(notice)[0].key;
+  return noticeIdentities(notice)[0].key;
 }
 
-/** The notices of an opportunity. */
-export function noticesOf(records: readonly SourceRecord[], demo: boolean): KeyedNotice[] {
+/** Groups the records of an opportunity by notice. */
+export function toKeyedNotices(records: readonly SourceRecord[], demo: boolean): KeyedNotice[] {
   const byKey = new Map<string, SourceRecord[]>();
   for (const record of records) {
     const key = noticeKey(record);
@@ -31,17 +31,17 @@ export function noticesOf(records: readonly SourceRecord[], demo: boolean): Keye
   });
 }
 
-/** Whether two notices merge automatically: by the same ids, or the same number and agency. */
-function isSame(one: Omit<KeyedNotice, 'records'>, other: Omit<KeyedNotice, 'records'>): boolean {
+/** Whether two notices merge automatically, because they share an id, or number and agency. */
+function mergesWith(one: Omit<KeyedNotice, 'records'>, other: Omit<KeyedNotice, 'records'>): boolean {
   return sharesIds(one, other) || (one.merge_key !== null && one.merge_key === other.merge_key);
 }
 
 function sharesIds(one: NoticeName, other: NoticeName): boolean {
-  return identitiesOf(one).some(({ key }) => key === noticeKey(other));
+  return noticeIdentities(one).some(({ key }) => key === noticeKey(other));
 }
 
-/** The notices that move with `moved`: those among them, and later notices that match one of them and none of `staying`. */
-export function noticesMovingWith(
+/** Selects the notices that move: the notices in `moved`, and others that match one of them and none of `staying`. */
+export function selectMovingNotices(
   notices: readonly KeyedNotice[],
   moved: readonly Omit<KeyedNotice, 'records'>[],
   staying: readonly Omit<KeyedNotice, 'records'>[],
@@ -50,12 +50,12 @@ export function noticesMovingWith(
   return notices.filter((notice) => {
     const key = noticeKey(notice);
     if (movedKeys?.has(key) || stayingKeys?.has(key)) return movedKeys?.has(key);
-    return moved.some((each) => isSame(notice, each)) && !staying.some((each) => isSame(notice, each));
+    return moved.some((each) => mergesWith(notice, each)) && !staying.some((each) => mergesWith(notice, each));
   });
 }
 
 /**
- * The reasons why each record belongs to its opportunity.
+ * Returns the reasons why each record belongs to its opportunity.
  * @param byHand - keys of the notices that a person has merged
  */
 export function mergeReasons<R extends SourceRecord>(
@@ -63,9 +63,9 @@ export function mergeReasons<R extends SourceRecord>(
   demo: boolean,
   byHand: ReadonlySet<string>,
 ): Map<R, MergeReason[]> {
-  // Fast path: most opportunities have one record, and details are read often.
+  // Fast path: most opportunities have a single record.
   if (records.length < 2 && byHand.size === 0) return new Map();
-  const notices = noticesOf(records, demo);
+  const notices = toKeyedNotices(records, demo);
   const reasons = new Map<string, MergeReason[]>();
   for (const notice of notices) {
     const others = notices.filter((each) => each !== notice);

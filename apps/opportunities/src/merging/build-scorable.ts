@@ -3,8 +3,8 @@ import { type StoredOpportunity } from '../store/records/stored-records.js';
 import { mergeNotice } from './merge-notice.js';
 import { statedDeadlines } from './stated-deadlines.js';
 
-/** The input of the score of an opportunity: its merged fields, and the deadlines of its texts if they differ. */
-export function scorableOf({
+/** Returns the input of the score of an opportunity: its merged fields, and the deadlines of its texts if they differ. */
+export function buildScorable({
   records,
   created_at,
   documents,

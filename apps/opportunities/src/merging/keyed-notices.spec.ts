@@ -1,6 +1,6 @@
 import { aNotice } from '@rfp/testing/builders';
 import { type SourceRecord } from '../store/entities/source-record.entity.js';
-import { mergeReasons, noticeKey } from './notices-of.js';
+import { mergeReasons, noticeKey } from './keyed-notices.js';
 
 function aRecord(source_name: string, source_id: string, number: string | null, channel = 'api'): SourceRecord {
   const notice = aNotice({ source_name, source_id, channel, fields: { opportunity_number: number } });

@@ -2,14 +2,14 @@ import { noticeKind } from '@rfp/scoring/notice-kind';
 import { type OpportunityRow } from './opportunity-columns.js';
 
 /** Facts that determine the kind of a notice. */
-export type NoticeOfKind = Pick<
+export type KindFacts = Pick<
   OpportunityRow,
   'source_type' | 'lifecycle' | 'title' | 'description' | 'keywords' | 'aln_codes' | 'eligible_applicants'
 > & {
   readonly notice_type: string | null;
 };
 
-/** Characters of a description that describe the offer; later text often mentions other grants and contracts. */
+/** Characters of a description to read. Later text often mentions other grants and contracts. */
 const readLength = 1500;
 
 const grantWords =
@@ -17,7 +17,7 @@ const grantWords =
 const contractWords =
   /\b(rf[pqi]s?|if ?bs?|itbs?|bids?|bidders?|quotations?|tenders?|contractors?|procurement|solicitation (?:no|number))\b/i;
 
-/** Notice types by words of the title, for sources that state no type. */
+/** Notice types by words in the title, for sources that state no type. */
 const typesInTitles: readonly (readonly [RegExp, string])[] = [
   [/\b(sources sought|request for information|rfi)\b/i, 'sources sought'],
   [/\bpre-?solicitation\b/i, 'presolicitation'],
@@ -25,18 +25,18 @@ const typesInTitles: readonly (readonly [RegExp, string])[] = [
   [/\bspecial notice\b/i, 'special notice'],
 ];
 
-/** Common prefix of the types of combined notices. */
+/** Prefix of the notice types "combined synopsis/solicitation". */
 const combined = 'combined synopsis';
 
 /** Kinds by class of notice type. */
-const kindsOfClass: Partial<Record<ReturnType<typeof noticeKind>['kind'], string>> = {
+const kindsByClass: Partial<Record<ReturnType<typeof noticeKind>['kind'], string>> = {
   information: 'sources sought',
   early: 'presolicitation',
   past: 'award',
 };
 
-/** The kinds of a notice, which the search field `kind` matches by prefix: what it offers, and its type as the source prints it. */
-export function kindsOfNotice(notice: NoticeOfKind): string[] {
+/** Returns the kinds of a notice, which the search field `kind` matches by prefix: what it offers, and its type as printed by the source. */
+export function noticeKinds(notice: KindFacts): string[] {
   const { lifecycle, title, notice_type } = notice;
   const titled = typesInTitles.find(([pattern]) => pattern.test(title))?.[1];
   const { kind } = noticeKind({ lifecycle, notice_type: notice_type ?? titled ?? null });
@@ -46,7 +46,7 @@ export function kindsOfNotice(notice: NoticeOfKind): string[] {
     [isGrant, 'grant'],
     [isContract, 'contract'],
     [isContract && (kind === 'offers' || kind === 'unknown'), 'solicitation'],
-    [true, lifecycle === 'forecast' ? 'forecast' : kindsOfClass[kind]],
+    [true, lifecycle === 'forecast' ? 'forecast' : kindsByClass[kind]],
     [notice_type?.toLowerCase().startsWith(combined) === true, combined],
     [true, notice_type],
     [true, titled],
@@ -54,12 +54,12 @@ export function kindsOfNotice(notice: NoticeOfKind): string[] {
   return [...new Set(kinds.flatMap(([isSo, name]) => (isSo && name ? [name.toLowerCase()] : [])))];
 }
 
-function offersContract({ source_type, title }: NoticeOfKind, isGrant: boolean): boolean {
+function offersContract({ source_type, title }: KindFacts, isGrant: boolean): boolean {
   if (source_type === 'federal_grant') return false;
   return source_type === 'federal_contract' || !isGrant || contractWords.test(title);
 }
 
-function offersGrant(notice: NoticeOfKind): boolean {
+function offersGrant(notice: KindFacts): boolean {
   const { source_type, title, description, notice_type, keywords, aln_codes, eligible_applicants } = notice;
   if (source_type === 'federal_grant') return true;
   if (source_type === 'federal_contract') return false;
