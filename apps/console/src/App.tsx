@@ -21,7 +21,7 @@ const Intelligence = lazyScreen(() =>
 const Awards = lazyScreen(() => import('./intelligence/awards/Awards.js').then(({ Awards }) => Awards));
 const Settings = lazyScreen(() => import('./settings/Settings.js').then(({ Settings }) => Settings));
 
-/** Our screens in the routes of react-admin. Its default UI is left out: it is three times as large, and we would replace every part of it. */
+/** The screens of the console in the routes of react-admin. The default UI of react-admin is not used: it is three times as large, and every part would be replaced. */
 export function App() {
   return (
     <AppContexts>

@@ -11,7 +11,7 @@ import { queryClient } from './data/query-client.js';
 import { store } from './data/store.js';
 import { AppFailed } from './layout/failures/AppFailed.js';
 import { AsOfProvider } from './shared/hooks/use-as-of.js';
-import { themeOf } from './theme/theme.js';
+import { getTheme } from './theme/theme.js';
 import { useThemeMode } from './theme/theme-mode.js';
 
 clearUserDataOnSignOut(queryClient, store);
@@ -30,7 +30,7 @@ function Admin({ children }: { children: ReactNode }) {
   );
 }
 
-/** Router, theme and react-admin contexts around every screen. MUI's styles come first, so that style sheets of screens override them. */
+/** Router, theme and react-admin contexts around every screen. MUI's styles are inserted first, so that style sheets of screens override them. */
 export function AppContexts({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function AppContexts({ children }: { children: ReactNode }) {
   );
   return (
     <StyledEngineProvider injectFirst>
-      <ThemeProvider theme={themeOf(mode)}>
+      <ThemeProvider theme={getTheme(mode)}>
         <RouterProvider router={router} />
       </ThemeProvider>
     </StyledEngineProvider>

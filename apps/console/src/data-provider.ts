@@ -14,7 +14,7 @@ export type ConsoleDataProvider = DataProvider & ApiClient;
 const rest: DataProvider = {
   ...simpleRestProvider(apiPrefix, httpClient),
   getList,
-  /** @throws OPPORTUNITY_NOT_FOUND with `moved_to` if it was merged into another one: react-admin accepts no other id */
+  /** @throws OPPORTUNITY_NOT_FOUND with `moved_to` if the opportunity was merged, because react-admin rejects a record with another id */
   getOne: async (resource, params) => {
     const provider = simpleRestProvider(apiPrefix, (url, options) => httpClient(urlAsOf(url, params.meta), options));
     const found = await provider.getOne(resource, params);
@@ -25,8 +25,8 @@ const rest: DataProvider = {
 };
 
 /**
- * Opportunities through ra-data-simple-rest, the other resources through the API client, whose methods it has, too. Called through
- * `useDataProvider` and the hooks of react-admin, which handle authentication errors.
+ * Data provider of react-admin. Reads opportunities through ra-data-simple-rest and the other resources through the API client, and also has the methods
+ * of the API client. Call it through `useDataProvider` and the hooks of react-admin, which handle authentication errors.
  */
 export const dataProvider = new Proxy(rest, {
   get: (provider, name) => {

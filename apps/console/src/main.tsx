@@ -12,7 +12,7 @@ import { listPath, requestListEarly } from './opportunities/list/list-query.js';
 /** Maximum time in ms that the first render waits for the list, so that fast rows render together with the page. */
 const maxListWaitMs = 60;
 
-/** Whether the page itself arrived fast enough that the rows may arrive within `maxListWaitMs`. */
+/** Whether the page itself was loaded so fast that the rows may arrive within `maxListWaitMs`. */
 function isServerNear(): boolean {
   return performance
     .getEntriesByType('navigation')

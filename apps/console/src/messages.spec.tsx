@@ -12,7 +12,7 @@ import { ForgotPassword } from './auth/pages/ForgotPassword.js';
 import { Login } from './auth/pages/Login.js';
 import { Register } from './auth/pages/Register.js';
 import { Dashboard } from './dashboard/Dashboard.js';
-import { messageOf } from './data/errors.js';
+import { errorMessage } from './data/errors.js';
 import { OpportunityDetail } from './opportunities/detail/OpportunityDetail.js';
 import { OpportunityList } from './opportunities/list/OpportunityList.js';
 import { Profile } from './profile/Profile.js';
@@ -23,7 +23,7 @@ import { renderPage, renderScreen } from './testing/render-page.js';
 import { stubSession } from './testing/stub-session.js';
 import { texts } from './texts.js';
 
-/** Fails with an error that is not retried and that no screen explains in another way. */
+/** Fails with an error that is not retried, and for which no screen has an explanation of its own. */
 function fail(): never {
   throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
 }
@@ -216,5 +216,5 @@ it.each([
   ['Failed to refresh database statistics', texts.sync.refresh.unknown],
   ['Failed to connect to the database', pageTexts.actions.testUnknown],
 ])('says "%s" where an error has no message [spec 8.31, 8.36]', (text, unknown) => {
-  expect(messageOf(new Error(''), unknown)).toBe(text);
+  expect(errorMessage(new Error(''), unknown)).toBe(text);
 });

@@ -52,7 +52,7 @@ export const texts = {
     list: (message: string) => `Failed to load opportunities: ${message}`,
     detail: (message: string) => `Failed to load opportunity details: ${message}`,
     panel: (what: string) => `${what} could not be loaded`,
-    comesBack: 'Figures and lists come when the server answers again.',
+    comesBack: 'Figures and lists are loaded when the server answers again.',
     screen: 'This screen stopped working. The rest of the console still works.',
     missing: {
       title: 'This screen could not be loaded',

@@ -5,7 +5,7 @@ import { requestedPath } from './links/return-path.js';
 import { useSession } from './session/session.js';
 import { ServerUnreachable } from './ServerUnreachable.js';
 
-/** Screens for signed-out visitors. A signed-in user is redirected to the requested page. */
+/** Shows its screens to signed-out visitors only. A signed-in user is redirected to the requested page. */
 export function PublicOnly({ children }: { children: ReactNode }) {
   const state = useSession();
   const location = useLocation();

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type AuthProvider } from 'react-admin';
 import { loadAuthClient } from './load-auth-client.js';
 import { loginPath } from './paths.js';
-import { personOf } from './session/person.js';
+import { toPerson } from './session/person.js';
 import { requireSecondFactor, currentSession, signOut } from './session/session.js';
 import { storedToken } from './session/stored-session.js';
 
@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
     const { data } = await authClient.getSession();
     if (data.session === null && currentSession().status === 'signed_out') throw silent;
   },
-  /** A token rejected here has already been refreshed once. A 403 does not sign the user out. */
+  /** Handles a rejected token, which has already been refreshed once. A 403 does not sign the user out. */
   checkError: async (error: unknown) => {
     if (!(error instanceof AppError)) return;
     if (error.code === 'SECOND_FACTOR_REQUIRED') {
@@ -38,7 +38,7 @@ export const authProvider: AuthProvider = {
     const { authClient } = await loadAuthClient();
     const { data } = await authClient.getSession();
     if (data.session === null) throw new AppError('UNAUTHENTICATED');
-    const { id, name } = personOf(data.session.user);
+    const { id, name } = toPerson(data.session.user);
     return { id, fullName: name };
   },
 };

@@ -28,7 +28,7 @@ function demoUser(): DemoUser | undefined {
   }
 }
 
-/** User to display. An anonymous visitor appears as the demo user, although the session is anonymous and read-only. */
+/** Returns the user to display. An anonymous visitor appears as the demo user, although the session is anonymous and read-only. */
 export function shownUser<U extends { is_anonymous?: boolean }>(user: U): U | DemoUser {
   return user.is_anonymous === true ? (demoUser() ?? user) : user;
 }
@@ -39,7 +39,7 @@ export function storeDemoUser({ id, created_at }: Pick<User, 'id' | 'created_at'
   getStorage().setItem(userKey, JSON.stringify(user));
 }
 
-/** Flag and user are stored only as long as their anonymous session. */
+/** Removes flag and user when their anonymous session ends. */
 export function clearDemo(): void {
   getStorage().removeItem(flagKey);
   getStorage().removeItem(userKey);

@@ -20,7 +20,7 @@ export function loadAuthClient(): Promise<AuthModule> {
   return loading;
 }
 
-/** Registers `follow`, which runs right after the client loads, so that it misses no event. */
+/** Registers a function that runs immediately after the client is loaded, so that it misses no event. */
 export function followAuthClient(follow: (client: AuthModule['authClient']) => void): void {
   followers.push(follow);
 }

@@ -11,7 +11,7 @@ export const profilePath = '/profile';
 export const unsubscribePagePath = '/unsubscribe';
 export const confirmNotificationsPath = '/confirm-notifications';
 
-/** The sign-in screens themselves: returning to them would loop. */
+/** Paths of the sign-in screens, to which a sign-in must not return. */
 const signInPaths = new Set([
   loginPath,
   registerPath,

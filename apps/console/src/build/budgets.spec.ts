@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Bundle, type Chunk, findExcess } from './budgets.js';
 
-/** Code that gzip cannot compress below about this size. */
+/** Returns code that has about this size after gzip. */
 const code = (bytes: number) =>
   randomBytes(bytes / 2)
     .toString('latin1')

@@ -26,19 +26,24 @@ const firstPages = [
   { name: 'the sign-in', loads: ['Login', 'auth-client'] },
 ];
 
-/** Reports everything above its budget, one sentence each. */
+/** Returns a sentence for each file or group of files above its budget. */
 export function findExcess({ chunks, styles }: Bundle, limits = budgets): string[] {
   const entries = [...chunks].filter(([, { isEntry }]) => isEntry).map(([name]) => name);
-  const first = closureOf(chunks, entries);
+  const first = staticClosure(chunks, entries);
   const firstNames = new Set(first);
   const lazy = [...new Set([...chunks.values()].flatMap(({ dynamicImports }) => dynamicImports))];
   const sizes = lazy.map((name) => ({
     name,
-    files: closureOf(chunks, [name]).filter((file) => !firstNames.has(file) && !isLoadedEarlier(chunks, name, file)),
+    files: staticClosure(chunks, [name]).filter(
+      (file) => !firstNames.has(file) && !isLoadedEarlier(chunks, name, file),
+    ),
   }));
   const pages = firstPages.map(({ name, loads }) => ({
     name,
-    files: closureOf(chunks, [...entries, ...lazy.filter((file) => loads.some((load) => file.includes(`/${load}-`)))]),
+    files: staticClosure(chunks, [
+      ...entries,
+      ...lazy.filter((file) => loads.some((load) => file.includes(`/${load}-`))),
+    ]),
   }));
   const scripts = (files: readonly string[]) => sum(files, (file) => chunks.get(file)?.code);
   const sheets = (files: readonly string[]) =>
@@ -55,8 +60,8 @@ export function findExcess({ chunks, styles }: Bundle, limits = budgets): string
   ];
 }
 
-/** The chunks and everything they import statically. */
-function closureOf(chunks: Bundle['chunks'], names: readonly string[]): string[] {
+/** Returns the chunks and everything that they import statically. */
+function staticClosure(chunks: Bundle['chunks'], names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
     if (found.has(name)) return;
@@ -67,10 +72,10 @@ function closureOf(chunks: Bundle['chunks'], names: readonly string[]): string[]
   return [...found];
 }
 
-/** Whether every chunk that loads this one has already loaded the file. */
+/** Whether each chunk that can load this chunk has already loaded the file. */
 function isLoadedEarlier(chunks: Bundle['chunks'], name: string, file: string): boolean {
   const loaders = [...chunks].filter(([, { dynamicImports }]) => dynamicImports.includes(name));
-  return loaders.every(([loader]) => closureOf(chunks, [loader]).includes(file));
+  return loaders.every(([loader]) => staticClosure(chunks, [loader]).includes(file));
 }
 
 function sum(files: readonly string[], contentOf: (file: string) => string | undefined): number {

@@ -18,7 +18,7 @@ import { TypeTable } from './TypeTable.js';
 
 const words = texts.dashboard;
 
-/** A chart, hidden from screen readers because a table has the same figures. */
+/** A chart. Hidden from screen readers, which read the same figures in a table. */
 function Chart({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden="true" className={styles['drawing']}>

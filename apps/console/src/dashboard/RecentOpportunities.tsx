@@ -8,7 +8,7 @@ import { Panel } from '../shared/Panel.js';
 import { ringScore } from '../shared/values/ring-score.js';
 import { ScoreRing } from '../shared/values/ScoreRing.js';
 import { Skeleton } from '../shared/states/Skeleton.js';
-import { buyerOf, useTitle } from '../shared/hooks/use-title.js';
+import { displayBuyer, useTitle } from '../shared/hooks/use-title.js';
 import { texts } from '../texts.js';
 import styles from './recent.module.css';
 import { StatsFailed } from './StatsFailed.js';
@@ -28,7 +28,7 @@ function RecentRow({ opportunity }: { opportunity: Opportunity }) {
         </Link>
         <p className={styles['meta']}>
           <span>
-            {buyerOf(opportunity)} &middot; {opportunity.source_name}
+            {displayBuyer(opportunity)} &middot; {opportunity.source_name}
           </span>
           {opportunity.cancelled ? <Chip tone="bad">{texts.opportunity.cancelled}</Chip> : null}
         </p>

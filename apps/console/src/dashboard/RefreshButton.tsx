@@ -9,7 +9,7 @@ const { button, running, refresh: words, reloaded } = texts.sync;
 
 /**
  * Reloads the dashboard, then syncs the sources that are due and need no key. A demo session cannot start a sync.
- * @param props.refresh - reloads the data of the dashboard; resolves to whether everything loaded
+ * @param props.refresh - reloads the data of the dashboard; resolves to true if everything was loaded
  */
 export function RefreshButton({ refresh }: { refresh: () => Promise<boolean> }) {
   const { start, isBusy } = useSync();

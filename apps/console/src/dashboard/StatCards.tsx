@@ -35,7 +35,7 @@ function Card({ label, to, figure, detail, change }: CardProps) {
   );
 }
 
-/** Change over the last week. In the first days everything is new, which says nothing about the week. */
+/** Change over the last week. In the first week, when all records are new, says so instead. */
 function changeText(change: number, all: number, print: (value: number) => string): string {
   if (change > 0 && change >= all) return words.allNew(print(all));
   return change > 0 ? words.lastWeek(print(change)) : words.noneLastWeek;
@@ -70,7 +70,7 @@ function Summed({ stats }: { stats: Stats }) {
   );
 }
 
-/** High-priority figure by the user's own total; the figure for everyone is in small print. Without a profile only the latter. */
+/** High-priority opportunities by the user's own score, with the figure for everyone in small print. Without a profile, shows only the figure for everyone. */
 function HighPriorityCard({ stats }: { stats: Stats }) {
   const { data, isLoading } = useForYou('high', 1);
   if (isLoading) return <CardSkeleton />;

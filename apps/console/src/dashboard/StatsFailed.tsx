@@ -1,4 +1,4 @@
-import { isFailing, messageOf } from '../data/errors.js';
+import { isFailing, errorMessage } from '../data/errors.js';
 import { FailedState, RetryButton } from '../shared/states/FailedState.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
@@ -10,12 +10,12 @@ interface StatsFailedProps {
   onRetry: () => void;
 }
 
-/** Error of a panel. If the banner above already explains the outage, only a short text. */
+/** Error of a panel. Shows a short text only if the banner above already explains the outage. */
 export function StatsFailed({ what, error, onRetry }: StatsFailedProps) {
   const { error: ofStatus } = useSync();
   if (isFailing(ofStatus) && isFailing(error)) return <p>{texts.errors.panel(what)}</p>;
   return (
-    <FailedState title={texts.errors.panel(what)} message={messageOf(error)}>
+    <FailedState title={texts.errors.panel(what)} message={errorMessage(error)}>
       <RetryButton onRetry={onRetry} />
     </FailedState>
   );

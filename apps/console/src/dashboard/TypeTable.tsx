@@ -4,7 +4,7 @@ import { listAddress } from '../opportunities/list-address.js';
 import { texts } from '../texts.js';
 import { formatShare, type TypePart } from './chart-figures.js';
 import styles from './charts.module.css';
-import { seriesOf } from './series.js';
+import { typeColors } from './series.js';
 
 const { columns, byType } = texts.dashboard;
 
@@ -24,7 +24,7 @@ export function TypeTable({ parts }: { parts: TypePart[] }) {
         {parts.map(({ type, label, count, share, counted }) => (
           <tr key={type}>
             <th scope="row">
-              <span className={styles['swatch']} style={{ background: seriesOf[type] }} />
+              <span className={styles['swatch']} style={{ background: typeColors[type] }} />
               <Link to={listAddress(counted)}>{label}</Link>
             </th>
             <td>{formatCount(count)}</td>

@@ -30,7 +30,7 @@ function Alert({ alert: { id, title, agency, deadline, urgency, reason } }: { al
   );
 }
 
-/** The user's most urgent smart alerts. Hidden without a profile or alerts, or if the server does not support them. */
+/** The user's most urgent smart alerts. Hidden if there is no profile or no alert, or if the server does not support alerts. */
 export function YourAlerts() {
   const { generation } = useSync();
   const { data } = useApiQuery(

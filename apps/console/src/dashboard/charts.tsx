@@ -2,14 +2,14 @@ import Tooltip from '@mui/material/Tooltip';
 import { formatCount } from '@rfp/api-client/display';
 import { formatShare, type Part, type TypePart } from './chart-figures.js';
 import styles from './charts.module.css';
-import { seriesOf } from './series.js';
+import { typeColors } from './series.js';
 
 interface ChartProps {
   /** Called when a shape is clicked. */
   onOpen: (part: Part) => void;
 }
 
-function tipOf({ label, count, share }: Part): string {
+function tooltipText({ label, count, share }: Part): string {
   return `${label}: ${formatCount(count)} (${formatShare(share)})`;
 }
 
@@ -23,14 +23,14 @@ export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
       {parts.map((part, at) => {
         const start = parts.slice(0, at).reduce((sum, { share }) => sum + share, 0) * 100;
         return (
-          <Tooltip key={part.type} title={tipOf(part)} describeChild followCursor>
+          <Tooltip key={part.type} title={tooltipText(part)} describeChild followCursor>
             <circle
               data-shape
               cx="50"
               cy="50"
               r="40.5"
               fill="none"
-              stroke={seriesOf[part.type]}
+              stroke={typeColors[part.type]}
               strokeWidth="19"
               pathLength="100"
               strokeDasharray={`${Math.max(part.share * 100 - shown, shown)} 100`}
@@ -45,7 +45,7 @@ export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
   );
 }
 
-/** Pixels reserved above the plot for the value of the highest column, and below it for the labels. */
+/** Pixels reserved above the plot for the value of the highest column, and below the plot for the labels. */
 const spaceAbove = 22;
 const spaceBelow = 26;
 const height = 188;
@@ -65,7 +65,7 @@ export function PartColumns({ parts, colours, onOpen }: ChartProps & { parts: Pa
           const size = Math.max((part.count / max) * 100, minHeight);
           const middle = `${(at + 0.5) * place}%`;
           return (
-            <Tooltip key={part.label} title={tipOf(part)} describeChild followCursor>
+            <Tooltip key={part.label} title={tooltipText(part)} describeChild followCursor>
               <g onClick={() => onOpen(part)}>
                 <rect
                   data-shape

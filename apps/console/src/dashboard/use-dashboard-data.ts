@@ -3,7 +3,7 @@ import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type Stats } from '@rfp/contracts/stats';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { messageOf } from '../data/errors.js';
+import { errorMessage } from '../data/errors.js';
 import { useStats } from '../data/use-stats.js';
 import { useToast } from '../layout/toasts/use-toast.js';
 import { useSync } from '../sync/sync-context.js';
@@ -22,7 +22,7 @@ export interface DashboardData {
   };
   /** Number of loaded requests out of three; three when idle. */
   loaded: number;
-  /** Reloads all three; resolves to whether all succeeded. */
+  /** Reloads all three. Resolves to true if all succeeded. */
   refresh: () => Promise<boolean>;
 }
 
@@ -71,6 +71,6 @@ function useFailureToast(error: Error | null): void {
   const toast = useToast();
   useEffect(() => {
     if (error !== null)
-      toast({ title: texts.errors.title, description: texts.errors.dashboard(messageOf(error)), variant: 'error' });
+      toast({ title: texts.errors.title, description: texts.errors.dashboard(errorMessage(error)), variant: 'error' });
   }, [error, toast]);
 }

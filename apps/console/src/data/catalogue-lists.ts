@@ -9,7 +9,7 @@ import { readAsOf, urlAsOf } from './as-of.js';
 import { unchosenSort } from '../opportunities/list/sorting.js';
 import { httpClient } from './http-client.js';
 
-/** `meta` of a list: the total and its precision, the sort order, the default order that is being prepared, and the understood parts of the search text. */
+/** `meta` of a list: total with its precision, sort order, default order that is being prepared, and the understood parts of the search text. */
 export const listMetaSchema = z.object({
   total: z.int(),
   total_is: totalIsSchema,
@@ -20,8 +20,8 @@ export const listMetaSchema = z.object({
 export type ListMeta = z.infer<typeof listMetaSchema>;
 
 /**
- * Loads a list through ra-data-simple-rest and adds the precision of its total. If the total is not exact, react-admin gets one that includes
- * the next page, so that it can be opened.
+ * Loads a list through ra-data-simple-rest and adds the precision of its total. Instead of an inexact total, react-admin gets a total that includes the
+ * next page, so that the next page can be opened.
  */
 export const getList: DataProvider['getList'] = async (resource, params) => {
   let continuation: ListContinuation = {};

@@ -17,7 +17,7 @@ import {
 } from 'react-admin';
 import { client } from './client.js';
 
-/** The methods of a data provider that a resource has, for one resource. */
+/** The methods of a data provider for one resource. */
 interface ResourceProvider {
   getList: (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>;
   getOne?: (params: GetOneParams & { signal?: AbortSignal }) => Promise<GetOneResult>;
@@ -29,15 +29,15 @@ interface ResourceProvider {
 
 type Call = NonNullable<Parameters<ApiClient['getSource']>[1]>;
 
-function callOf({ signal }: { signal?: AbortSignal }): Call {
+function callOptions({ signal }: { signal?: AbortSignal }): Call {
   return signal === undefined ? {} : { signal };
 }
 
-function rowsOf({ pagination: { page, perPage } = { page: 1, perPage: 25 } }: GetListParams) {
+function rowRange({ pagination: { page, perPage } = { page: 1, perPage: 25 } }: GetListParams) {
   return { offset: (page - 1) * perPage, limit: perPage };
 }
 
-/** Sorts the current session first; the others keep the server's order. */
+/** Sorts the current session first. Other sessions stay in the order of the server. */
 function currentFirst(one: OwnSession, other: OwnSession): number {
   return Number(other.current) - Number(one.current);
 }
@@ -48,10 +48,10 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
     getList: async (params) => {
       const { rows, total } = await (
         await client()
-      ).listSources({ filter: params.filter, ...rowsOf(params) }, callOf(params));
+      ).listSources({ filter: params.filter, ...rowRange(params) }, callOptions(params));
       return { data: rows, total };
     },
-    getOne: async ({ id, ...params }) => ({ data: await (await client()).getSource({ id }, callOf(params)) }),
+    getOne: async ({ id, ...params }) => ({ data: await (await client()).getSource({ id }, callOptions(params)) }),
     create: async ({ data }: { data: SourceInput }) => ({ data: await (await client()).addSource(data) }),
     update: async ({ id, data }) => ({ data: await (await client()).changeSource({ ...data, id }) }),
     /** `meta.records` states what happens to the records of the source. */
@@ -61,13 +61,13 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
     getList: async (params) => {
       const { rows, total } = await (
         await client()
-      ).listRuns({ filter: params.filter, ...rowsOf(params) }, callOf(params));
+      ).listRuns({ filter: params.filter, ...rowRange(params) }, callOptions(params));
       return { data: rows, total };
     },
   },
   tokens: {
     getList: async (params) => {
-      const { tokens } = await (await client()).listApiTokens({}, callOf(params));
+      const { tokens } = await (await client()).listApiTokens({}, callOptions(params));
       return { data: tokens, total: tokens.length };
     },
     delete: async ({ id }) => {
@@ -77,7 +77,7 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
   },
   sessions: {
     getList: async (params) => {
-      const { sessions } = await (await client()).listOwnSessions({}, callOf(params));
+      const { sessions } = await (await client()).listOwnSessions({}, callOptions(params));
       return { data: sessions.toSorted(currentFirst), total: sessions.length };
     },
     delete: async ({ id }) => {
@@ -87,14 +87,14 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
   },
   notifications: {
     getList: async (params) => {
-      const { notifications, unread } = await (await client()).listNotifications({}, callOf(params));
+      const { notifications, unread } = await (await client()).listNotifications({}, callOptions(params));
       return { data: notifications, total: unread };
     },
     delete: async ({ id }) => {
       await (await client()).dismissNotification({ id });
       return { data: { id } };
     },
-    /** Also dismisses those beyond the maximum of a list. */
+    /** Dismisses all notifications, including notifications beyond the maximum length of a list. */
     deleteMany: async ({ ids }) => {
       await (await client()).dismissNotifications();
       return { data: ids };

@@ -18,8 +18,8 @@ async function load(): Promise<ApiClient> {
 }
 
 /**
- * API client for all requests except lists and records. It loads on first use, because it includes the schemas of all responses, and neither
- * the sign-in nor the first rows of a list should wait for those.
+ * API client for all requests except lists and records of opportunities. Loaded on first use, because it includes the schemas of all responses, which
+ * would delay the sign-in and the first rows of a list.
  */
 export function client(): Promise<ApiClient> {
   loading ??= load();

@@ -1,13 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { texts } from '../texts.js';
 
-/** Whether to retry a request. Time-outs are not retried: after 15 seconds the user decides. */
+/** Whether to retry a request automatically. After a time-out of 15 seconds, the user decides instead. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof AppError && error.retryable && error.code !== 'TIMEOUT';
 }
 
 /** Message of an error, or `unknown` if it has none. */
-export function messageOf(error: unknown, unknown: string = texts.errors.unknown): string {
+export function errorMessage(error: unknown, unknown: string = texts.errors.unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : unknown;
 }
 
@@ -16,7 +16,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAVAILABLE' && error.details['status'] === undefined;
 }
 
-/** Whether the server fails regardless of the request. Then earlier data stays visible. */
+/** Whether the server fails for every request. If so, earlier data stays visible. */
 export function isFailing(error: unknown): boolean {
   return error instanceof AppError && error.status >= 500;
 }
@@ -26,12 +26,12 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && [404, 422].includes(error.status);
 }
 
-/** Whether the record has no view as of the instant: it was not fetched by then, its versions were deleted, or the instant is invalid. */
+/** Whether the record cannot be shown as of the instant: it was not known yet, its versions were deleted, or the instant is invalid. */
 export function isUnavailableAsOf(error: unknown): boolean {
   return error instanceof AppError && ['NOT_YET_FETCHED', 'PAST_DELETED', 'VALIDATION'].includes(error.code);
 }
 
-/** Id of the opportunity that the requested one was merged into. */
+/** Returns the id of the opportunity into which the requested opportunity was merged. */
 export function movedTo(error: unknown): string | undefined {
   const id = error instanceof AppError ? error.details['moved_to'] : undefined;
   return typeof id === 'string' ? id : undefined;

@@ -10,7 +10,7 @@ const send = createSend(signedRequests);
 
 const listSchema = opportunitySchema.array();
 
-/** Schema of a reply. Not taken from the route table, which would load the schemas of all routes. */
+/** Returns the schema of a reply. Does not use the route table, which would load the schemas of all routes. */
 function replyAt(path: string): Pick<CallableRoute<z.ZodType>, 'reply' | 'envelope'> {
   const isDetail = /^\/opportunities\/[^/?]+(\?|$)/.test(path);
   return isDetail ? { reply: opportunityDetailSchema, envelope: true } : { reply: listSchema };
@@ -18,7 +18,7 @@ function replyAt(path: string): Pick<CallableRoute<z.ZodType>, 'reply' | 'envelo
 
 /**
  * HTTP client of ra-data-simple-rest, with the same time limits, errors and schema checks as other requests.
- * Allows only GET: the browser never writes the catalogue.
+ * Allows only GET, because the browser never writes the catalogue.
  */
 export async function httpClient(
   url: string,

@@ -2,7 +2,7 @@ import { type IdempotentCallOptions } from '@rfp/api-client/send';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 
 const pauseMs = 500;
-/** Errors that leave open whether the server has acted. Time-outs are not included: the user decides about a retry. */
+/** Errors after which the server may or may not have acted. Time-outs are not included, because the user decides about a retry. */
 const ambiguous = new Set<ErrorCode>(['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS']);
 
 /** Generates an idempotency key. Browsers provide `randomUUID` only on https and localhost. */
@@ -12,7 +12,7 @@ function newKey(): string {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
-/** Sends a request, and again if no reply arrived. The idempotency key makes the server act only once. */
+/** Sends a request, and repeats it if no reply arrives. The idempotency key makes the server act only once. */
 export async function sendIdempotent<T>(
   send: (call: IdempotentCallOptions) => Promise<T>,
   wait: () => Promise<void> = pause,

@@ -3,14 +3,14 @@ const maxWaitMs = 1000;
 
 let urgent: Promise<unknown> = Promise.resolve();
 
-/** Counts the browser as busy until this resolves, even while it only waits for an answer. */
+/** Makes `whenIdle` wait until this promise settles, even if the browser has nothing to compute meanwhile. */
 export function busyUntil(done: Promise<unknown>): void {
   urgent = done;
 }
 
 /** Resolves when the browser has nothing more urgent to do, such as rendering the requested screen. */
 export async function whenIdle(): Promise<void> {
-  // Modules call this while they load, before main.tsx can register what is urgent.
+  // Modules call this while they load, before main.tsx can call `busyUntil`.
   await Promise.resolve();
   await urgent;
   await new Promise<void>((resolve) => {

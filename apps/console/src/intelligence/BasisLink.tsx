@@ -16,7 +16,7 @@ interface BasisLinkProps {
   figure?: string;
 }
 
-function addressOf(basis: Basis): string {
+function basisAddress(basis: Basis): string {
   return basis.of === 'awards' ? awardsAddress(basis.filter) : listAddress(basis.filter);
 }
 
@@ -30,14 +30,14 @@ export function BasisLink({ basis, name, figure }: BasisLinkProps) {
   const count = countText(basis);
   if (figure !== undefined)
     return (
-      <Link className={styles['basis']} to={addressOf(basis)} aria-label={`${figure}: ${count}${words.of(name)}`}>
+      <Link className={styles['basis']} to={basisAddress(basis)} aria-label={`${figure}: ${count}${words.of(name)}`}>
         {figure}
       </Link>
     );
   return (
     <>
       {' '}
-      <Link className={styles['basis']} to={addressOf(basis)}>
+      <Link className={styles['basis']} to={basisAddress(basis)}>
         {count}
         <span className="hidden">{words.of(name)}</span>
       </Link>

@@ -3,7 +3,7 @@ import { texts } from '../texts.js';
 import { type Demo } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 
-/** Marks simulated content. Placed beside each figure, so that nobody mistakes it for a real one. */
+/** Marks simulated content. Placed beside each simulated figure, so that nobody takes it for a real figure. */
 export function DemoChip({ demo }: { demo: Demo }) {
   if (demo === null) return null;
   return (

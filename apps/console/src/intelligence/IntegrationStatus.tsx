@@ -52,14 +52,14 @@ function needsAttention(status: ModelStatus | undefined, error: Error | null): b
   return status.last_failure !== null || (status.configured && status.answers.state !== 'ready');
 }
 
-/** State in one or two words. */
-function stateOf(status: ModelStatus | undefined, error: Error | null): string {
+/** Returns the state in one or two words. */
+function stateText(status: ModelStatus | undefined, error: Error | null): string {
   if (status === undefined) return error === null ? '' : words.states.unreachable;
   if (!status.configured) return words.states.none;
   return needsAttention(status, error) ? words.states.failed : words.states.active;
 }
 
-/** States whether a language model writes on this page or only computed figures are shown: briefly, and in detail once opened. */
+/** Shows whether a language model writes on this page, or only computed figures are shown. Details are shown when it is opened. */
 export function IntegrationStatus() {
   const id = useId();
   const { status } = useFinancialData();
@@ -77,7 +77,7 @@ export function IntegrationStatus() {
       <details>
         <summary>
           <h2 id={id}>{words.title}</h2>
-          <span className={styles['muted']}>{stateOf(data, error)}</span>
+          <span className={styles['muted']}>{stateText(data, error)}</span>
         </summary>
         {data === undefined ? <p>{error === null ? words.loading : words.unreachable}</p> : <Model status={data} />}
       </details>

@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
-import { applyStyles, hueOf } from '../testing/style-sheet.js';
+import { applyStyles, colorName } from '../testing/style-sheet.js';
 
 import { fail, modelStatus, openSimulated as open, simulated } from './testing/open-simulated.js';
 
@@ -95,7 +95,7 @@ it('shows a strip of metrics, each with value, direction of its change and descr
       ['\u25BC', 'red'],
     ] as const) {
       const [first] = screen.getAllByText(arrow);
-      expect([mode, arrow, hueOf(getComputedStyle(first?.parentElement ?? document.body).color)]).toEqual([
+      expect([mode, arrow, colorName(getComputedStyle(first?.parentElement ?? document.body).color)]).toEqual([
         mode,
         arrow,
         hue,

@@ -16,7 +16,7 @@ import { useAiSearch } from './answers/use-ai-search.js';
 import { refreshedToast, useAnswer } from './answers/use-answer.js';
 import { tabs, useView } from './use-view.js';
 
-/** Financial Intelligence. Content that the server cannot provide is simulated and marked as such. */
+/** Financial Intelligence. Content that the server cannot provide is simulated and marked as simulated. */
 export function Intelligence() {
   const { tab, openTab } = useView();
   const search = useAiSearch();

@@ -10,7 +10,7 @@ import { type AnswerState } from './answers/use-answer.js';
 interface CardProps {
   metric: Metric;
   demo: Demo;
-  /** Compact card for a row of at most 72 px; the tooltip has the whole description. */
+  /** Whether the card is compact, for a row of at most 72 px. The tooltip has the whole description. */
   isShort: boolean;
 }
 
@@ -69,7 +69,7 @@ interface MetricCardsProps {
   children?: ReactNode;
 }
 
-/** One card per metric, with skeletons of equal height while they load. */
+/** One card per metric. While the metrics load, skeletons of equal height. */
 export function MetricCards({ label, metrics: { answer, busy }, isShort = false, children }: MetricCardsProps) {
   if (answer === undefined && !busy) {
     return (
@@ -79,7 +79,7 @@ export function MetricCards({ label, metrics: { answer, busy }, isShort = false,
       </div>
     );
   }
-  // Keyboard users can scroll the row only if something in it is focusable: a link, or else the row itself.
+  // Keyboard users can only scroll a row with a focusable element. Without links, the row itself is focusable.
   const needsFocus = isShort && answer?.content.every(({ basis }) => basis === null) === true;
   return (
     <ul

@@ -41,7 +41,7 @@ function List({ texts, title, numbered = false }: { texts: readonly Statement[];
   );
 }
 
-/** Panel with one or several statements; hidden without any, because the end of the answer states the reason. */
+/** Panel with one or several statements. Hidden if there are none; `AnswerEnd` states the reason. */
 export function Texts({ title, demo, texts, numbered = false }: TextsProps) {
   if (texts === null || ('length' in texts && texts.length === 0)) return null;
   return (

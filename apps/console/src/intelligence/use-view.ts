@@ -7,7 +7,7 @@ export const alertViews = ['priority', 'strategic', 'intel', 'trends'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** Returns the text if it is an allowed value, otherwise the first value. */
-function oneOf<V extends string>(allowed: readonly [V, ...V[]], text: string | null): V {
+function allowedValue<V extends string>(allowed: readonly [V, ...V[]], text: string | null): V {
   return allowed.find((value) => value === text) ?? allowed[0];
 }
 
@@ -15,12 +15,12 @@ function oneOf<V extends string>(allowed: readonly [V, ...V[]], text: string | n
 export function useView() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const tab = oneOf(tabs, address.get('tab'));
+  const tab = allowedValue(tabs, address.get('tab'));
   const open = (next: Record<string, string>) => void navigate({ search: new URLSearchParams(next).toString() });
   return {
     tab,
-    marketView: oneOf(marketViews, address.get('view')),
-    alertView: oneOf(alertViews, address.get('view')),
+    marketView: allowedValue(marketViews, address.get('view')),
+    alertView: allowedValue(alertViews, address.get('view')),
     /** NAICS code of the industry whose competition is shown. */
     naics: address.get('naics') ?? undefined,
     chooseNaics: (naics: string | undefined) => open(naics === undefined ? { tab } : { tab, naics }),

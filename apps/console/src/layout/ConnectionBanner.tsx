@@ -16,14 +16,14 @@ function useLastAnswer({ status, error }: Pick<Sync, 'status' | 'error'>): strin
   return last?.at;
 }
 
-function warningOf(error: Error | null, last: string | undefined): string {
+function warningText(error: Error | null, last: string | undefined): string {
   if (!isFailing(error)) return '';
   const { unreachable, failing, asOf } = texts.shell;
   const what = isUnreachable(error) ? unreachable : failing;
   return last === undefined ? what : `${what} ${asOf(formatInstant(last))}`;
 }
 
-/** Warns once for the whole screen that the server is unreachable or fails. The status poll detects both. */
+/** Warns once per screen that the server is unreachable or fails. The poll of the sync status detects both. */
 export function ConnectionBanner() {
   const { status, error, refetch } = useSync();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function ConnectionBanner() {
     void refetch();
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   };
-  const warning = warningOf(error, useLastAnswer({ status, error }));
+  const warning = warningText(error, useLastAnswer({ status, error }));
   return (
     <div className={warning === '' ? undefined : styles['banner']}>
       <output>{warning}</output>

@@ -9,7 +9,7 @@ export const TitleSlot = createContext<HTMLElement | null>(null);
 interface HeadingProps {
   children: ReactNode;
   className?: string | undefined;
-  /** Whether it replaces another heading of the same screen and so takes over the focus. */
+  /** Whether the heading replaces another heading of the same screen and takes over its focus. */
   takesFocus?: boolean;
 }
 

@@ -8,7 +8,7 @@ const ConfirmDialog = lazyPart(() => import('../shared/ConfirmDialog.js').then((
 
 const words = texts.unsaved;
 
-/** A change of the query alone keeps the screen and its forms. */
+/** Whether a navigation loses edits. A change of the query alone keeps the screen and its forms. */
 const losesEdits: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && hasUnsavedEdits();
 

@@ -1,6 +1,6 @@
 /**
- * Removes a query with malformed percent-encoding from the address. A package that react-admin parses queries with can take tens of seconds for
- * a crafted one (GHSA-vcc3-ghjq-m6fr), so a malicious link could freeze the page. Well-formed queries decode fast.
+ * Removes a query with malformed percent-encoding from the address. The package with which react-admin parses queries can take tens of seconds for such
+ * a query (GHSA-vcc3-ghjq-m6fr), so a malicious link could freeze the page.
  */
 export function dropUnreadableQuery(): void {
   try {

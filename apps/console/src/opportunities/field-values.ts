@@ -15,7 +15,7 @@ export function fieldName(field: string): string {
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
 const dates = new Set(['due_date', 'posted_date', 'archive_date']);
-/** Objects with a display text: set-asides have a text, attachments a name. */
+/** Objects with a display text: set-asides have a `text`, attachments a `name`. */
 const named = z.object({ text: z.string() }).or(z.object({ name: z.string() }));
 
 function printText(field: string, text: string, currency: string | null): string {

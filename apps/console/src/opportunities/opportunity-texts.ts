@@ -120,7 +120,7 @@ export const opportunityTexts = {
     notMarked: 'The changes could not be marked as seen',
     version: (version: number) => `Version ${version}`,
     firstFetched: 'First fetched',
-    previousDeleted: 'The version before was deleted: what changed since is not known.',
+    previousDeleted: 'The previous version was deleted, so its differences are unknown.',
     deletedVersions: (count: number, days: number) =>
       `${count === 1 ? '1 older version was' : `${count} older versions were`} deleted: versions are kept for ${days} days after they were superseded.`,
     olderVersions: 'Older versions',

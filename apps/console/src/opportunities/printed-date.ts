@@ -15,7 +15,7 @@ function zone(offset: string): string {
 }
 
 /**
- * A date as the source printed it: `Mar 2, 2026`, or `Mar 2, 2026, 4:00 PM UTC-5` with a time.
+ * Formats a date as the source printed it: `Mar 2, 2026`, or `Mar 2, 2026, 4:00 PM UTC-5` with a time.
  * Independent of the viewer's time zone.
  */
 export function printedDate(date: string): string {
@@ -25,7 +25,7 @@ export function printedDate(date: string): string {
   return `${formatDay(date)}, ${clock().format(new Date(`2000-01-01T${time}:00Z`))} ${zone(offset)}`;
 }
 
-/** Whether the source gives a day without a time, which means the end of that day in the buyer's time zone. */
+/** Whether a date has no time. Such a deadline is the end of the day in the buyer's time zone. */
 export function isDayOnly(date: string): boolean {
   return !date.includes('T');
 }

@@ -46,7 +46,7 @@ function Loading() {
   );
 }
 
-/** Cards of a regular account. They render together once the data that determines their heights is loaded, so that none moves the ones below. */
+/** Cards of a regular account. They are rendered together when the data that determines their heights is loaded, so that no card moves another one. */
 function PersonCards({ account }: { account: Account }) {
   const parts = [usePreferences(), useClientConfig(), useSessions()];
   return parts.some(({ isPending }) => isPending) ? <Loading /> : <AllCards account={account} />;

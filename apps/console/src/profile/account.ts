@@ -23,13 +23,21 @@ const metadataSchema = z.object({
   role: z.string().catch(''),
 });
 
-function kindOf(user: User): AccountKind {
+function accountKind(user: User): AccountKind {
   if (user.is_anonymous === true) return 'anonymous';
   return user.app_metadata['demo'] === true ? 'demo' : 'person';
 }
 
-export function accountOf(user: User): Account {
+export function toAccount(user: User): Account {
   const { user_metadata, email = '', email_confirmed_at: confirmed } = shownUser(user);
   const { full_name, company, role } = metadataSchema.parse(user_metadata);
-  return { user, kind: kindOf(user), email, verified: confirmed !== undefined, fullName: full_name, company, role };
+  return {
+    user,
+    kind: accountKind(user),
+    email,
+    verified: confirmed !== undefined,
+    fullName: full_name,
+    company,
+    role,
+  };
 }

@@ -15,7 +15,7 @@ const profiled = [
   [forYouKey],
 ];
 
-/** Invalidates these queries: visible ones reload at once, the others when they are shown. */
+/** Invalidates these queries. Visible ones reload immediately, the others when they are shown. */
 export function profileChanged(queryClient: QueryClient): void {
   for (const queryKey of profiled) void queryClient.invalidateQueries({ queryKey });
 }

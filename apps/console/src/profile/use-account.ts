@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { authClient } from '../auth/auth-client.js';
-import { accountOf, type Account } from './account.js';
+import { toAccount, type Account } from './account.js';
 
 const accountKey = ['account'];
 
 async function readAccount(): Promise<Account> {
   const { data, error } = await authClient.getUser();
   if (error !== null) throw error;
-  return accountOf(data.user);
+  return toAccount(data.user);
 }
 
-/** The current account. The copy in the session may be outdated. */
+/** Reads the current account, because its copy in the session may be outdated. */
 export function useAccount(): UseQueryResult<Account> {
   return useQuery({ queryKey: accountKey, queryFn: readAccount });
 }

@@ -1,6 +1,6 @@
 import { withPartQuoted } from '@rfp/contracts/query/understand/understood-part';
 import { useEffect } from 'react';
-import { messageOf } from '../data/errors.js';
+import { errorMessage } from '../data/errors.js';
 import { UnderstoodPills } from '../opportunities/filters/UnderstoodPills.js';
 import { useToast } from '../layout/toasts/use-toast.js';
 import { Page } from '../layout/Page.js';
@@ -18,7 +18,7 @@ export function AdvancedSearch() {
   const toast = useToast();
   const { error } = found;
   useEffect(() => {
-    if (error !== null) toast({ title: words.failedToast, description: messageOf(error), variant: 'error' });
+    if (error !== null) toast({ title: words.failedToast, description: errorMessage(error), variant: 'error' });
   }, [error, toast]);
   const searchFor = (values: Form) => {
     if (isCurrent(values)) void found.refetch();

@@ -9,7 +9,7 @@ import { TextInput } from '../shared/form/TextInput.js';
 import { useCheckForm } from '../shared/form/use-check-form.js';
 import { SearchHelp } from '../opportunities/search/SearchHelp.js';
 import { advancedTexts as words } from './advanced-texts.js';
-import { addressOf, emptyForm, problemsOf, type CriteriaForm as Form } from './criteria.js';
+import { toQuery, emptyForm, checkCriteria, type CriteriaForm as Form } from './criteria.js';
 import { MoreCriteria } from './MoreCriteria.js';
 import styles from './search.module.css';
 
@@ -22,7 +22,7 @@ interface FieldsProps {
   form: UseFormReturn<Form>;
 }
 
-/** A native slider: arrow keys change it by 5, Home and End jump to its ends. */
+/** Native slider. Arrow keys change it by 5, Home and End set the minimum and maximum. */
 function MinimumScore({ form: { control } }: FieldsProps) {
   const { field } = useController({ control, name: 'min_score' });
   return (
@@ -67,12 +67,12 @@ interface CriteriaFormProps {
 }
 
 export function CriteriaForm({ values, busy, onSearch, onClear }: CriteriaFormProps) {
-  const form = useCheckForm(values, problemsOf);
+  const form = useCheckForm(values, checkCriteria);
   const { reset, trigger, setFocus } = form;
-  // Back or a link may bring other criteria. Invalid ones are validated at once, to show why.
+  // Back or a link may change the criteria in the address. Invalid criteria are validated immediately, to show their errors.
   useEffect(() => {
     reset(values);
-    if (addressOf(values).size > 0) void trigger();
+    if (toQuery(values).size > 0) void trigger();
   }, [values, reset, trigger]);
   const submit = form.handleSubmit((next) => {
     if (!busy) onSearch(next);

@@ -25,9 +25,9 @@ const statusOptions = [
   ...statuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
 
-/** Filters with a select of their own: status below, source type in the form above. */
+/** Filters with a separate select: status below, source type in the form above. */
 const choices: ReadonlySet<FacetFilter> = new Set(['status', 'source_type']);
-/** Filters with a text field; those of the filter drawer come first. */
+/** Filters with a text field. Filters of the filter drawer come first. */
 const texts = [...new Set<FacetFilter>([...shownFacets, ...facetFilterNames])].filter(
   (name) => !choices.has(name) && !('titles' in opportunityFilters[name]),
 );
@@ -53,7 +53,7 @@ function CodeField({ form, name, ...choice }: FormProps & (typeof codes)[number]
   );
 }
 
-/** List filters that the specification does not require here. Unfolded while one is in use. */
+/** List filters that the specification does not require here. Unfolded if a filter is in use. */
 export function MoreCriteria({ form }: FormProps) {
   const used = useWatch({ control: form.control, name: ['status', ...texts, ...codes.map(({ name }) => name)] });
   const isUsed = used.some((value) => value !== '');

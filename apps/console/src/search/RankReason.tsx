@@ -16,7 +16,7 @@ export function RankReason({ rank }: { rank: Rank | undefined }) {
           <Line key={`number ${text}`} points={points} about={words.numberMatches(text)} />
         ))}
         {rank.terms.map((term) => (
-          <Line key={term.text} points={term.points} about={aboutOf(term)} />
+          <Line key={term.text} points={term.points} about={termText(term)} />
         ))}
         <Line points={rank.points} about={words.sum} />
       </dl>
@@ -33,7 +33,7 @@ function Line({ points, about }: { points: number; about: string }) {
   );
 }
 
-function aboutOf({ text, as_written, fields, documents, of }: Term): string {
+function termText({ text, as_written, fields, documents, of }: Term): string {
   const where = fields.length === 0 ? [words.inNumber] : fields.map(({ field }) => rankedFieldLabels[field]);
   const parts = [
     words.inFields(where.join(', ')),

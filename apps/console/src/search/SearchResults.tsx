@@ -4,7 +4,7 @@ import { type RouteReply } from '@rfp/contracts/routes';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type SearchCriteria } from '@rfp/contracts/opportunities/opportunity-search';
 import { Link, useLocation } from 'react-router';
-import { messageOf } from '../data/errors.js';
+import { errorMessage } from '../data/errors.js';
 import { CardSkeletons } from '../opportunities/cards/CardSkeletons.js';
 import { EmptyingParts } from '../opportunities/search/EmptyingParts.js';
 import { OpportunityCard } from '../opportunities/cards/OpportunityCard.js';
@@ -15,7 +15,7 @@ import { ProgressBar } from '../shared/states/ProgressBar.js';
 import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
 import { advancedTexts as words } from './advanced-texts.js';
-import { listAddressOf, searchAddress } from './criteria.js';
+import { matchingListAddress, searchAddress } from './criteria.js';
 import { RankReason } from './RankReason.js';
 import { ResultKeywords } from './ResultKeywords.js';
 import styles from './search.module.css';
@@ -29,7 +29,7 @@ function CountLine({ found, criteria }: { found: Found | undefined; criteria: Se
     <div className={styles['line']}>
       <output className="figure">{found === undefined ? words.loading : countText(found)}</output>
       {found === undefined || found.data.length === 0 ? null : (
-        <Link to={listAddressOf(criteria, found.list_text)}>{words.all}</Link>
+        <Link to={matchingListAddress(criteria, found.list_text)}>{words.all}</Link>
       )}
     </div>
   );
@@ -105,9 +105,9 @@ function Rows({ found, criteria, stale }: { found: Found; criteria: SearchCriter
   );
 }
 
-function failureOf(error: Error): string {
+function failureText(error: Error): string {
   const isWithoutDatabase = error instanceof AppError && error.code === 'DATABASE_UNAVAILABLE';
-  return (isWithoutDatabase ? words.databaseNeeded : words.failed)(messageOf(error));
+  return (isWithoutDatabase ? words.databaseNeeded : words.failed)(errorMessage(error));
 }
 
 interface SearchResultsProps {
@@ -120,7 +120,7 @@ export function SearchResults({ criteria, found: { data, error, isPlaceholderDat
   if (error !== null)
     return (
       <div role="alert" className={styles['failed']}>
-        <p>{failureOf(error)}</p>
+        <p>{failureText(error)}</p>
         <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
       </div>
     );

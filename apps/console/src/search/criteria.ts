@@ -7,7 +7,7 @@ import { listAddress } from '../opportunities/list-address.js';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { advancedTexts } from './advanced-texts.js';
 
-/** List filters that are not search criteria: `keywords` replaces `q`, and the other two exist for lists only. */
+/** List filters that are not search criteria. `keywords` replaces `q`; the other two are for lists only. */
 type ExcludedFilter = 'q' | 'due_within_days' | 'for_you';
 type Criterion = 'keywords' | Exclude<FilterName, ExcludedFilter>;
 
@@ -24,8 +24,8 @@ function makeEmptyForm(): Record<string, string> {
   return { ...Object.fromEntries(names.map((name) => [name, ''])), min_score: '0' };
 }
 
-/** Form values in an address. */
-export function formOf(address: URLSearchParams): CriteriaForm {
+/** Reads the form values from an address. */
+export function readForm(address: URLSearchParams): CriteriaForm {
   const given = names.flatMap((name) => {
     const value = address.get(name);
     return value === null ? [] : [[name, value]];
@@ -33,8 +33,8 @@ export function formOf(address: URLSearchParams): CriteriaForm {
   return { ...emptyForm, ...Object.fromEntries(given) };
 }
 
-/** Query parameters of a form; values of an empty form are omitted. */
-export function addressOf(form: CriteriaForm): URLSearchParams {
+/** Returns the query parameters of a form. Values that equal the empty form are omitted. */
+export function toQuery(form: CriteriaForm): URLSearchParams {
   const defaults = new Map(Object.entries(emptyForm));
   return new URLSearchParams(
     Object.entries(form)
@@ -43,21 +43,21 @@ export function addressOf(form: CriteriaForm): URLSearchParams {
   );
 }
 
-/** Parses a number. The specification ignores anything else. */
-function numberOf(text: string): number | undefined {
+/** Parses a number; undefined for other text, which is ignored according to the specification. */
+function parseNumber(text: string): number | undefined {
   const number = Number(text.trim());
   return text.trim() === '' || Number.isNaN(number) ? undefined : number;
 }
 
-/** Value of a criterion. Empty text and a score of 0 do not filter. */
-function valueOf(name: string, text: string): string | number | undefined {
+/** Parses the value of a criterion; undefined for empty text and a score of 0, which do not filter. */
+function parseCriterion(name: string, text: string): string | number | undefined {
   const typed = text.trim();
-  if (numberFilters.has(name)) return name === 'min_score' && Number(typed) === 0 ? undefined : numberOf(typed);
+  if (numberFilters.has(name)) return name === 'min_score' && Number(typed) === 0 ? undefined : parseNumber(typed);
   return typed === '' && name !== 'keywords' ? undefined : typed;
 }
 
 function parse(form: CriteriaForm) {
-  const values = Object.entries(form).map(([name, text]: [string, string]) => [name, valueOf(name, text)]);
+  const values = Object.entries(form).map(([name, text]: [string, string]) => [name, parseCriterion(name, text)]);
   return searchCriteriaSchema
     .refine(({ min_value = 0, max_value = Infinity }) => min_value <= max_value, {
       path: ['max_value'],
@@ -66,38 +66,38 @@ function parse(form: CriteriaForm) {
     .safeParse(Object.fromEntries(values));
 }
 
-/** Problems by field. */
-export function problemsOf(form: CriteriaForm): Problems<CriteriaForm> {
+/** Validates a form. Returns the problems by field. */
+export function checkCriteria(form: CriteriaForm): Problems<CriteriaForm> {
   const { error } = parse(form);
   if (error === undefined) return {};
   const { fieldErrors } = z.flattenError(error);
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [name, messages[0]]));
 }
 
-/** Criteria of the form; null if invalid. */
-export function criteriaOf(form: CriteriaForm): SearchCriteria | null {
+/** Reads the criteria from a form; null if it is invalid. */
+export function toCriteria(form: CriteriaForm): SearchCriteria | null {
   return parse(form).data ?? null;
 }
 
-/** Address of this screen with criteria. */
+/** Returns the address of this screen with criteria. */
 export function searchAddress({ keywords, limit: _limit, ...limits }: SearchCriteria): string {
   const stated = Object.entries({ keywords: [keywords].flat().join(', '), ...limits })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, String(value)]);
-  return `/search?${addressOf({ ...emptyForm, ...Object.fromEntries(stated) }).toString()}`;
+  return `/search?${toQuery({ ...emptyForm, ...Object.fromEntries(stated) }).toString()}`;
 }
 
-/** Criteria in an address of this screen; null for other addresses. */
-export function criteriaOfAddress(address: string): SearchCriteria | null {
+/** Reads the criteria from an address of this screen; null for other addresses. */
+export function readSearchAddress(address: string): SearchCriteria | null {
   const [path, query = ''] = address.split('?', 2);
-  return path === '/search' ? criteriaOf(formOf(new URLSearchParams(query))) : null;
+  return path === '/search' ? toCriteria(readForm(new URLSearchParams(query))) : null;
 }
 
 /**
- * Address of the list with everything that the criteria match.
- * @param text - search text for the list, if the keywords would match other records there
+ * Returns the address of the list with everything that the criteria match.
+ * @param text - search text for the list, if the keywords would match other records in the list
  */
-export function listAddressOf({ keywords, limit: _limit, ...limits }: SearchCriteria, text?: string): string {
+export function matchingListAddress({ keywords, limit: _limit, ...limits }: SearchCriteria, text?: string): string {
   const query = anyOf([keywords].flat());
   const q = text ?? (query && printQuery(query));
   return listAddress({ ...limits, ...(q === null ? {} : { q }) });

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addressOf, criteriaOf, formOf, type CriteriaForm } from './criteria.js';
+import { toQuery, toCriteria, readForm, type CriteriaForm } from './criteria.js';
 
-/** Criteria in the address, which is the only state: Back returns to the previous search, and a copied link reproduces a search. */
+/** Criteria of the search. Their only state is the address, so that Back returns to the previous search, and a copied link repeats a search. */
 export function useCriteria() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const form = useMemo(() => formOf(address), [address]);
-  const criteria = useMemo(() => criteriaOf(form), [form]);
+  const form = useMemo(() => readForm(address), [address]);
+  const criteria = useMemo(() => toCriteria(form), [form]);
   return {
     form,
     /** Null before the first search and for an invalid address. */
     criteria,
     isEmpty: address.size === 0,
-    isCurrent: (values: CriteriaForm) => addressOf(values).toString() === addressOf(form).toString(),
-    search: (values: CriteriaForm) => void navigate({ search: addressOf(values).toString() }),
+    isCurrent: (values: CriteriaForm) => toQuery(values).toString() === toQuery(form).toString(),
+    search: (values: CriteriaForm) => void navigate({ search: toQuery(values).toString() }),
     clear: () => void navigate({ search: '' }),
   };
 }

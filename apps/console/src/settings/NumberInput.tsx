@@ -1,6 +1,6 @@
 import { type UseFormReturn } from 'react-hook-form';
 import { TextInput } from '../shared/form/TextInput.js';
-import { boundsOf, type NumberField, type SettingsForm } from './settings-form.js';
+import { findBounds, type NumberField, type SettingsForm } from './settings-form.js';
 import { settingsTexts } from './settings-texts.js';
 
 interface NumberInputProps {
@@ -11,7 +11,7 @@ interface NumberInputProps {
 
 /** Field for a whole number, with its bounds in the hint. */
 export function NumberInput({ form, name, hint }: NumberInputProps) {
-  const { min, max } = boundsOf(name);
+  const { min, max } = findBounds(name);
   const bounds = settingsTexts.form.bounds(min, max);
   return (
     <TextInput

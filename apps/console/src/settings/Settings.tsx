@@ -1,6 +1,6 @@
 import { defaultSettings } from '@rfp/contracts/settings';
 import { useReadOnly } from '../auth/session/person.js';
-import { messageOf } from '../data/errors.js';
+import { errorMessage } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
 import { usePreferences } from '../profile/preferences/use-preferences.js';
 import { FailedState, RetryButton } from '../shared/states/FailedState.js';
@@ -16,7 +16,7 @@ const words = settingsTexts.form;
 /** Heights of the cards while they load. */
 const heights = [210, 236, 108, 228];
 
-/** Settings of the account. If none are saved, the form proposes those that an earlier version or visit left in this browser. */
+/** Settings of the account. If none are saved, the form proposes the settings that an earlier version or visit stored in this browser. */
 function AccountSettings() {
   const { data, error, refetch } = useSettings();
   const preferences = usePreferences();
@@ -28,7 +28,7 @@ function AccountSettings() {
   }
   if (error === null) return heights.map((height) => <Skeleton key={height} variant="rounded" height={height} />);
   return (
-    <FailedState title={words.failed} message={messageOf(error)}>
+    <FailedState title={words.failed} message={errorMessage(error)}>
       <RetryButton onRetry={() => void refetch()} />
     </FailedState>
   );

@@ -98,7 +98,7 @@ export function NotificationSettings({ form }: CardProps) {
   );
 }
 
-/** Dark mode takes effect at once: it shares its state with the switch in the top bar. */
+/** Dark mode takes effect immediately, because it shares its state with the switch in the top bar. */
 function DarkMode() {
   const isDark = useThemeMode() === 'dark';
   const id = useId();

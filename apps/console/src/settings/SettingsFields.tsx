@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Settings, type SettingsChange } from '@rfp/contracts/settings';
-import { messageOf } from '../data/errors.js';
-import { entriesOf } from '../profile/preferences/preferences-form.js';
+import { errorMessage } from '../data/errors.js';
+import { splitEntries } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/states/Failure.js';
 import { BusyButton } from '../shared/buttons/BusyButton.js';
 import { useFollowingForm } from '../shared/form/use-check-form.js';
@@ -20,13 +20,13 @@ const pageSize = 'default_page_size';
 
 interface SettingsFieldsProps {
   saved: Settings;
-  /** Whether the settings are stored on the server. Otherwise all of them are sent on save. */
+  /** Whether settings are stored on the server. If not, saving sends all of them. */
   areSaved: boolean;
-  /** Keywords of the preferences; undefined if unknown, or without an account to save them to. */
+  /** Keywords of the preferences; undefined if they are unknown, or if there is no account to save them to. */
   keywords?: readonly string[] | undefined;
 }
 
-/** Settings of a first save. Includes the page size only if the user chose it, now or earlier in this browser. */
+/** Returns the settings for the first save. They include the page size only if the user has chosen it, now or earlier in this browser. */
 function withChosenPageSize({ default_page_size, ...others }: Settings, dirty: readonly string[]): SettingsChange {
   const isChosen = dirty.includes(pageSize) || savedSettings().default_page_size !== undefined;
   return isChosen ? { ...others, default_page_size } : others;
@@ -40,11 +40,11 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
   const { mutate, isPending, error } = useSaveSettings();
   // Must be read during rendering: react-hook-form tracks only the properties that are read.
   const { dirtyFields } = form.formState;
-  // Typing the number that is already there also counts as a choice, although the form sees no edit.
+  // Typing the current number also counts as a choice, although the form does not notice an edit.
   const [isPageSizeTyped, setPageSizeTyped] = useState(false);
   const submit = form.handleSubmit((values) => {
     if (isPending) return;
-    const changed = dirtyFields.keywords === true ? entriesOf('keywords', values.keywords) : undefined;
+    const changed = dirtyFields.keywords === true ? splitEntries('keywords', values.keywords) : undefined;
     const all = readForm(values, isDark);
     const dirty = [...Object.keys(dirtyFields), ...(isPageSizeTyped ? [pageSize] : [])];
     const settings = areSaved ? editedSettings(all, dirty, saved) : withChosenPageSize(all, dirty);
@@ -69,7 +69,7 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
       <NotificationSettings form={form} />
       <DisplaySettings form={form} />
       <div>
-        <Failure text={error === null ? undefined : messageOf(error)} />
+        <Failure text={error === null ? undefined : errorMessage(error)} />
         <BusyButton type="submit" variant="contained" busy={isPending}>
           {isPending ? words.saving : words.button}
         </BusyButton>

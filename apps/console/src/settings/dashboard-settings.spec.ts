@@ -1,4 +1,4 @@
-import { keysIn, settingsIn, withoutKeys } from './dashboard-settings.js';
+import { readStoredKeys, readStoredSettings, withoutKeys } from './dashboard-settings.js';
 
 const stored = JSON.stringify({
   sam_api_key: ' sam-key-1234 ',
@@ -14,14 +14,14 @@ const stored = JSON.stringify({
 
 describe('the stored settings of an earlier version', () => {
   it('hold the non-empty keys by source', () => {
-    expect(keysIn(stored)).toEqual([
+    expect(readStoredKeys(stored)).toEqual([
       { source: 'sam_gov', key: 'sam-key-1234' },
       { source: 'firecrawl', key: 'fc-key-5678' },
     ]);
   });
 
   it('may hold a key of Perplexity', () => {
-    expect(keysIn('{"perplexity_api_key":"pplx-1234"}')).toEqual([{ source: 'perplexity', key: 'pplx-1234' }]);
+    expect(readStoredKeys('{"perplexity_api_key":"pplx-1234"}')).toEqual([{ source: 'perplexity', key: 'pplx-1234' }]);
   });
 
   it.each([
@@ -35,19 +35,19 @@ describe('the stored settings of an earlier version', () => {
     '{"sam_api_key":null}',
     '{"sam_api_key":"  "}',
   ])('hold no key in %s', (text) => {
-    expect(keysIn(text)).toEqual([]);
+    expect(readStoredKeys(text)).toEqual([]);
   });
 
   it('are read where they are valid', () => {
-    expect(settingsIn(stored)).toEqual({ auto_sync_enabled: false, sync_interval_hours: 12, dark_mode: true });
+    expect(readStoredSettings(stored)).toEqual({ auto_sync_enabled: false, sync_interval_hours: 12, dark_mode: true });
   });
 
   it('never include a key [asvs 14.3.3]', () => {
-    expect(JSON.stringify(settingsIn(stored))).not.toContain('key');
+    expect(JSON.stringify(readStoredSettings(stored))).not.toContain('key');
   });
 
   it.each([null, '{', '[]'])('are empty for %s', (text) => {
-    expect(settingsIn(text)).toEqual({});
+    expect(readStoredSettings(text)).toEqual({});
   });
 
   it('stay the same except for removed keys', () => {
@@ -62,7 +62,7 @@ describe('the stored settings of an earlier version', () => {
   });
 
   it('keep a key that was not removed', () => {
-    expect(keysIn(withoutKeys(stored, ['sam_gov']))).toEqual([{ source: 'firecrawl', key: 'fc-key-5678' }]);
+    expect(readStoredKeys(withoutKeys(stored, ['sam_gov']))).toEqual([{ source: 'firecrawl', key: 'fc-key-5678' }]);
   });
 
   it('stay the same if they cannot be parsed', () => {

@@ -2,8 +2,8 @@ import { settingsSchema, type SettingsChange } from '@rfp/contracts/settings';
 import { z } from 'zod';
 
 /**
- * Storage key of the settings in this browser. Earlier versions also stored API keys here in plain text. Those remain until they are moved to the
- * server or removed; no new ones are added.
+ * Storage key of the settings in this browser. Earlier versions also stored API keys here in plain text. Such keys stay here until they are moved to the
+ * server or removed. New keys are never stored here.
  */
 export const dashboardSettingsKey = 'dashboard_settings';
 
@@ -31,8 +31,8 @@ function readStored(text: string | null): Stored | null {
   }
 }
 
-/** The API keys in the stored `dashboard_settings`. */
-export function keysIn(text: string | null): LocalKey[] {
+/** Reads the API keys in the stored `dashboard_settings`. */
+export function readStoredKeys(text: string | null): LocalKey[] {
   const stored = readStored(text) ?? {};
   return Object.entries(keyFields).flatMap(([field, source]) => {
     const value = stored[field];
@@ -40,14 +40,14 @@ export function keysIn(text: string | null): LocalKey[] {
   });
 }
 
-/** The stored settings that the server accepts, each validated separately. */
-export function settingsIn(text: string | null): SettingsChange {
+/** Reads the stored settings that the server accepts. Each setting is validated separately. */
+export function readStoredSettings(text: string | null): SettingsChange {
   const stored = readStored(text) ?? {};
   const valid = Object.entries(settingsSchema.shape).filter(([name, schema]) => schema.safeParse(stored[name]).success);
   return settingsSchema.partial().parse(Object.fromEntries(valid.map(([name]) => [name, stored[name]])));
 }
 
-/** The stored text without the keys of these sources and without empty keys. */
+/** Removes the keys of these sources, and empty keys, from the stored text. */
 export function withoutKeys(text: string, sources: readonly LocalSource[]): string {
   const stored = readStored(text);
   if (stored === null) return text;
@@ -58,12 +58,12 @@ export function withoutKeys(text: string, sources: readonly LocalSource[]): stri
   return JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([field]) => !fields.has(field))));
 }
 
-/** The stored text with these settings merged in. */
+/** Merges settings into the stored text. */
 export function withSettings(text: string | null, settings: SettingsChange): string {
   return JSON.stringify({ ...readStored(text), ...settings });
 }
 
-/** The stored text without settings; null if nothing else is left. */
+/** Removes the settings from the stored text. Returns null if it contains nothing else. */
 export function withoutSettings(text: string | null): string | null {
   const left = Object.entries(readStored(text) ?? {}).filter(([field]) => !Object.hasOwn(settingsSchema.shape, field));
   return left.length === 0 ? null : JSON.stringify(Object.fromEntries(left));

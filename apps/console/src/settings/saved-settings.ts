@@ -1,7 +1,7 @@
 import { type SettingsChange, type SettingsResponse } from '@rfp/contracts/settings';
 import { useSyncExternalStore } from 'react';
 import { getStorage } from 'react-admin';
-import { dashboardSettingsKey, settingsIn, withSettings, withoutSettings } from './dashboard-settings.js';
+import { dashboardSettingsKey, readStoredSettings, withSettings, withoutSettings } from './dashboard-settings.js';
 
 /** Storage key of the account that the stored settings belong to; absent for a visitor's settings. */
 const ownerKey = 'dashboard_settings_of';
@@ -9,10 +9,10 @@ const ownerKey = 'dashboard_settings_of';
 const listeners = new Set<() => void>();
 let known: { text: string | null; settings: SettingsChange } = { text: null, settings: {} };
 
-/** Settings in this browser, available synchronously so that the screen does not jump. Empty until some are saved. */
+/** Reads the settings in this browser; empty if none are saved. Synchronous, so that the layout of the screen does not shift. */
 export function savedSettings(): SettingsChange {
   const text = getStorage().getItem(dashboardSettingsKey);
-  if (text !== known.text) known = { text, settings: settingsIn(text) };
+  if (text !== known.text) known = { text, settings: readStoredSettings(text) };
   return known.settings;
 }
 
@@ -30,7 +30,7 @@ export function useSavedSettings(): SettingsChange {
 }
 
 /**
- * Merges settings into those of this browser.
+ * Merges settings into the settings of this browser.
  * @param owner - id of the account that they belong to; null for a visitor, whose settings exist only in this browser
  */
 export function storeSettings(settings: SettingsChange, owner: string | null): void {
@@ -41,7 +41,7 @@ export function storeSettings(settings: SettingsChange, owner: string | null): v
   for (const listener of listeners) listener();
 }
 
-/** Stores the settings of an account in this browser. Omits a page size that the user never set: the list has a different default. */
+/** Stores the settings of an account in this browser. Omits a page size that the user never set, because the list has a different default. */
 export function storeAccountSettings({ settings, page_size_set }: SettingsResponse, owner: string): void {
   const { default_page_size: _default, ...others } = settings;
   storeSettings(page_size_set ? settings : others, owner);

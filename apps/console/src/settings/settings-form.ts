@@ -1,6 +1,6 @@
 import { searchProfileSchema, type SearchProfile } from '@rfp/contracts/account';
 import { settingsChangeSchema, settingsSchema, type Settings, type SettingsChange } from '@rfp/contracts/settings';
-import { problemOfKeywords } from '../profile/preferences/preferences-form.js';
+import { checkKeywords } from '../profile/preferences/preferences-form.js';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { settingsTexts } from './settings-texts.js';
 
@@ -17,7 +17,7 @@ const numberFields = [
 ] as const;
 export type NumberField = (typeof numberFields)[number];
 
-/** Values of the form; numbers as typed. Dark mode is not included: its only state is the theme of the console. */
+/** Values of the form. Numbers are text. Dark mode is not included, because its only state is the theme of the console. */
 export type SettingsForm = Omit<Settings, NumberField | 'dark_mode'> &
   Record<NumberField, string> & {
     /** Keywords of the preferences, one per line. */
@@ -26,7 +26,7 @@ export type SettingsForm = Omit<Settings, NumberField | 'dark_mode'> &
 
 const fields = settingsSchema.shape;
 
-export function boundsOf(name: NumberField): { min: number; max: number } {
+export function findBounds(name: NumberField): { min: number; max: number } {
   const { minValue, maxValue } = fields[name];
   return { min: minValue ?? 0, max: maxValue ?? 0 };
 }
@@ -59,11 +59,11 @@ function wholeNumber(text: string): number {
 
 export function checkSettings(values: SettingsForm): Problems<SettingsForm> {
   const numbers = numberFields.flatMap((name) => {
-    const { min, max } = boundsOf(name);
+    const { min, max } = findBounds(name);
     return fields[name].safeParse(wholeNumber(values[name])).success ? [] : [[name, words.badNumber(min, max)]];
   });
   const isAddress = fields.notification_email.safeParse(values.notification_email.trim()).success;
-  const keywords = problemOfKeywords(values.keywords);
+  const keywords = checkKeywords(values.keywords);
   return Object.fromEntries([
     ...numbers,
     ...(isAddress ? [] : [['notification_email', words.badAddress]]),
@@ -82,7 +82,7 @@ export function readForm({ keywords: _preference, ...values }: SettingsForm, dar
 }
 
 /**
- * Only the edited settings: others may have changed elsewhere since the form was loaded.
+ * Selects the edited settings. Other settings are not sent, because they may have been changed in another tab since the form was loaded.
  * @param dirty - names of the edited fields
  */
 export function editedSettings(settings: Settings, dirty: readonly string[], saved: Settings): SettingsChange {
@@ -93,12 +93,12 @@ export function editedSettings(settings: Settings, dirty: readonly string[], sav
   return settingsChangeSchema.parse(Object.fromEntries(Object.entries(settings).filter(([name]) => edited.has(name))));
 }
 
-/** Sum of the weights; anything that is not a number counts as 0. */
-export function totalOf(weights: Record<WeightField, string>): number {
+/** Returns the sum of the weights. Text that is not a number counts as 0. */
+export function sumWeights(weights: Record<WeightField, string>): number {
   return weightFields.reduce((total, name) => total + (wholeNumber(weights[name]) || 0), 0);
 }
 
-/** Weights of the form; undefined if one is invalid. */
+/** Reads the weights of the form; undefined if one is invalid. */
 export function readWeights(weights: Record<WeightField, string>): SearchProfile['weights'] | undefined {
   const { relevance_weight, urgency_weight, value_weight, competition_weight } = weights;
   const given = {

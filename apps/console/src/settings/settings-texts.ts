@@ -2,7 +2,7 @@ import { formatCount } from '@rfp/api-client/display';
 import { defaultListRows } from '@rfp/contracts/opportunity';
 
 /** Rate such as `about 3 matches a day`, or the number of matches if there is less than one a day. */
-function rateOf(matches: number, days: number): string {
+function rateText(matches: number, days: number): string {
   if (matches < days) return matches === 1 ? '1 match' : `${formatCount(matches)} matches`;
   const perDay = Math.round(matches / days);
   return `about ${perDay === 1 ? '1 match' : `${formatCount(perDay)} matches`} a day`;
@@ -52,7 +52,7 @@ export const settingsTexts = {
   form: {
     failed: 'The settings could not be loaded',
     thisBrowser:
-      'This session has no account. Settings are saved in this browser only, where the display settings take effect; the others need an account.',
+      'This session has no account. Settings are saved in this browser only, and only the display settings take effect. The others need an account.',
     sync: 'Synchronization Settings',
     scoring: 'Scoring Algorithm',
     notifications: 'Notification Settings',
@@ -88,22 +88,23 @@ export const settingsTexts = {
     intervalHint: (bounds: string) => `${bounds}. For sources that you add.`,
     maxHint: (bounds: string) => `${bounds}. For runs that you start.`,
     scoringText:
-      'What counts for you. Your weights order lists by "Your Fit" and explain scores; the scores that everyone sees stay the same.',
+      'Your own weights. They order lists by "Your Fit" and explain scores; the scores that everyone sees stay the same.',
     keywords: 'Keywords',
     keywordsHint: 'One per line, or separated by commas. They are part of your preferences.',
-    company: 'Change them to see what would move. Your company is in your',
+    company: 'Change them to preview the new order. Your company is in your',
     toPreferences: 'preferences',
     total: (total: number) => `Total: ${total}%`,
-    offTotal: 'The weights should total 100%. They are saved as they are, and each counts with its share of their sum.',
-    noWeights: 'The weights should total 100%. Four zeros are saved as they are, and count as the default weights.',
+    offTotal:
+      'The weights should total 100%. They can be saved nevertheless: each then counts with its share of the sum.',
+    noWeights: 'The weights should total 100%. Four zeros can be saved nevertheless: the default weights then apply.',
     mailHint:
-      'One mail with all that is new: opportunities that reach your threshold, and changes of those that you have acknowledged.',
-    addressHint: 'Leave it empty to use the address of your account. Another one is sent a link to confirm it.',
+      'One mail with all news: opportunities that reach your threshold, and changes of opportunities that you have acknowledged.',
+    addressHint: 'Leave it empty to use the address of your account. Any other address gets a link that confirms it.',
     thresholdHint: (bounds: string) => `${bounds}. Only opportunities with at least this score.`,
     pageSizeHint: (bounds: string) =>
       `${bounds}. Until you change this number, the opportunities list shows ${defaultListRows} rows.`,
     breakdownHint: 'The four sub-scores in lists and search results.',
-    darkHint: 'Changes at once, as the switch at the top right does.',
+    darkHint: 'Takes effect immediately, like the switch at the top right.',
   },
 
   address: {
@@ -117,7 +118,7 @@ export const settingsTexts = {
   rehearsal: {
     load: 'What would it have sent?',
     loading: 'Replaying a month...',
-    hint: 'By the settings as they are saved. Nothing is sent.',
+    hint: 'With the saved settings. Nothing is sent.',
     would: (mails: number, news: number) =>
       `This would have sent ${formatCount(mails)} ${mails === 1 ? 'mail' : 'mails'} last month, with ${formatCount(news)} ${news === 1 ? 'notification' : 'notifications'}.`,
     partial: (examined: number) => `Only the ${formatCount(examined)} newest versions were replayed.`,
@@ -128,9 +129,9 @@ export const settingsTexts = {
   proposal: {
     loading: 'Counting the matches of the last month...',
     other: (threshold: number, matches: number, days: number) =>
-      `A threshold of ${threshold} would have found ${rateOf(matches, days)} in the last ${days} days.`,
+      `A threshold of ${threshold} would have found ${rateText(matches, days)} in the last ${days} days.`,
     same: (threshold: number, matches: number, days: number) =>
-      `Your threshold of ${threshold} would have found ${rateOf(matches, days)} in the last ${days} days.`,
+      `Your threshold of ${threshold} would have found ${rateText(matches, days)} in the last ${days} days.`,
     none: (days: number) => `No opportunity of the last ${days} days would have reached any threshold.`,
     use: (threshold: number) => `Use ${threshold}`,
     failed: (message: string) => `No threshold can be proposed: ${message}`,
@@ -144,9 +145,9 @@ export const settingsTexts = {
     beyond: (places: number) => `beyond ${places}`,
     computing: 'Computing the new order...',
     moves: (moved: number, rows: number) => `${moved} of the first ${rows} would have another place.`,
-    nothingMoves: 'None of the first opportunities would move.',
+    nothingMoves: 'The first opportunities would stay in their places.',
     none: 'There are no active opportunities to put in order.',
-    failed: (message: string) => `What would move could not be computed: ${message}`,
+    failed: (message: string) => `The new order could not be computed: ${message}`,
   },
 
   save: {
@@ -160,12 +161,12 @@ export const settingsTexts = {
 
   move: {
     title: 'Move your API keys to the server?',
-    text: 'This browser still holds API keys of an earlier version, where any script on the page could read them. The server keeps them encrypted.',
+    text: 'An earlier version stored API keys in this browser, where any script on the page can read them. The server stores them encrypted.',
     list: 'Keys in this browser',
     names: { sam_gov: 'SAM.gov', firecrawl: 'Firecrawl', perplexity: 'Perplexity' },
     replaces: (state: string) => `The server has one: ${state}. Moving replaces it.`,
     environment: 'Set in the environment of the server, so this copy is only removed here.',
-    isNew: 'The server has none yet.',
+    isNew: 'The server has no key yet.',
     stateUnknown: 'The keys on the server could not be loaded.',
     move: 'Move to the server',
     moving: 'Moving...',
@@ -173,7 +174,7 @@ export const settingsTexts = {
     later: 'Later',
     doneTitle: 'API keys in this browser',
     done: 'Done',
-    dropRest: 'Remove what is left here',
+    dropRest: 'Remove the remaining keys',
     outcomes: {
       moved: 'Moved to the server and removed here.',
       environment: 'Set in the environment of the server. The copy here was removed.',

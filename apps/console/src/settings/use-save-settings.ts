@@ -19,14 +19,14 @@ interface Saved {
   keywords: string[] | undefined;
 }
 
-/** Saves the keywords. The other preferences on the server stay unchanged. */
+/** Saves the keywords. Other preferences on the server stay unchanged. */
 async function saveKeywords(dataProvider: ConsoleDataProvider, keywords: string[]): Promise<Preferences> {
   const saved = await readPreferences(dataProvider);
   const { company_profile } = saved ?? preferencesInputSchema.parse({});
   return dataProvider.putPreferences({ keywords, company_profile });
 }
 
-/** Saves the settings to the account and in this browser, or without an account in this browser only. */
+/** Saves the settings to the account, if there is one, and in this browser. */
 export function useSaveSettings(): UseMutationResult<void, Error, Saved> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -28,7 +28,7 @@ function savedDisplay(): string | undefined {
   return JSON.stringify(savedSettings().display);
 }
 
-/** Keeps a display choice made while the reply was in transit: it is newer, and its own request is under way. */
+/** Keeps a display choice that was made during the request, because it is newer than the reply, and is being saved. */
 function withChosenDisplay(answer: SettingsResponse, before: string | undefined): SettingsResponse {
   const { display } = savedSettings();
   if (display === undefined || savedDisplay() === before) return answer;

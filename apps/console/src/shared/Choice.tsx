@@ -9,7 +9,7 @@ interface ChoiceProps {
   error?: boolean;
 }
 
-/** Select for one of several values. A value that is none of them, such as one of an address, is shown as well. */
+/** Select for one of several values. A current value that is not among them, for example from an address, is also shown. */
 export function Choice({ options, onChange, ...field }: ChoiceProps) {
   const known = options.some(({ value }) => value === field.value);
   return (

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirm: string;
-  /** Label of the button that changes nothing. */
+  /** Label of the button that closes the dialog without the action. */
   cancel?: string;
   busy: boolean;
   onConfirm: () => void;

@@ -4,7 +4,7 @@ import { NewTab } from './NewTab.js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 
-/** Only http(s) addresses from notices become links: `javascript:` must never run. */
+/** Returns an address from a notice if it may become a link: only http(s), because `javascript:` must never run. */
 export function webAddress(url: string | null): string | undefined {
   return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 }

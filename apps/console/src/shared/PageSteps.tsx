@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { formTexts } from './form-texts.js';
 import styles from './page-steps.module.css';
 
-/** Page number of a list, stored in the address as parameter `name`, because a screen may have several lists. */
+/** Page number of a list. It is stored in the address as parameter `name`, because a screen may have several lists. */
 export function usePageNumber(name: string): [number, (page: number) => void] {
   const [parameters, setParameters] = useSearchParams();
   const requested = Number(parameters.get(name) ?? '1');
@@ -46,7 +46,7 @@ export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps)
         {first > total ? formTexts.none : formTexts.range(formatCount(first), formatCount(last), formatCount(total))}
       </output>
       {steps.map(({ text, to, possible }) => (
-        // Stays focusable on the last page: disabling the button would lose the keyboard focus.
+        // Stays focusable on the last page, because disabling it would lose the keyboard focus.
         <Button key={text} size="small" aria-disabled={!possible} onClick={possible ? () => onGo(to) : undefined}>
           {text}
         </Button>

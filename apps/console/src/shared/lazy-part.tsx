@@ -24,9 +24,9 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
 }
 
 /**
- * A part of a screen whose code loads when it is first shown. If loading fails, because the connection is lost or an update removed the file, a
- * toast reports it, the rest of the screen stays, and a dialog counts as closed. The code is requested again when the part is shown anew or the
- * connection returns. Suspends like `lazy`.
+ * Creates a part of a screen whose code loads when it is first shown. Suspends like `lazy`. If loading fails, because the connection is lost or an update
+ * removed the file, a toast reports it, the rest of the screen stays, and a dialog counts as closed. The code is requested again when the part is shown
+ * again or the connection returns.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const request = () => lazy(async () => ({ default: await load() }));

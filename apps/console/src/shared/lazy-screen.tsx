@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
-/** The code of a screen failed to load: the connection is lost, or an update removed the file. */
+/** Thrown if the code of a screen failed to load, because the connection is lost, or an update removed the file. */
 export class MissingScreen extends Error {
   override name = 'MissingScreen';
 
@@ -14,7 +14,7 @@ export class MissingScreen extends Error {
 }
 
 /**
- * A screen whose code loads when it is first shown. Suspends like `lazy`.
+ * Creates a screen whose code loads when it is first shown. Suspends like `lazy`.
  * @throws MissingScreen during rendering if the code cannot be loaded
  */
 export function lazyScreen(load: () => Promise<ComponentType>): () => ReactNode {

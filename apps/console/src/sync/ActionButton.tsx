@@ -8,10 +8,10 @@ interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** Context for screen readers, not visible. */
+  /** Invisible context for screen readers. */
   about?: string | undefined;
   primary?: boolean;
-  /** Enabled in read-only sessions too. */
+  /** Whether the action is enabled in read-only sessions, too. */
   allowedReadOnly?: boolean;
   onPress: () => void;
 }

@@ -11,7 +11,7 @@ type Status = SourceState['status'] | SyncStatus['status'];
 
 const pending = { tone: 'warn', icon: <PendingIcon /> } as const;
 
-/** As specified: green check, red, blue spinner, and a yellow clock for everything else. */
+/** Icons and colors of the specification: green check, red, blue spinner, and a yellow clock for every other status. */
 const looks = {
   completed: { tone: 'good', icon: <DoneIcon /> },
   failed: { tone: 'bad', icon: <FailedIcon /> },
@@ -30,7 +30,7 @@ interface SourceStatusProps {
   paused?: boolean;
 }
 
-/** Icon, colour and text together: colour alone is not accessible. */
+/** Status with icon, color and text, because color alone is not accessible. */
 export function SourceStatus({ status, badge = false, paused = false }: SourceStatusProps) {
   const { tone, icon } = looks[status];
   const shown = (
@@ -48,6 +48,6 @@ export function SourceStatus({ status, badge = false, paused = false }: SourceSt
   );
 }
 
-export function toneOf(status: Status): string {
+export function statusTone(status: Status): string {
   return looks[status].tone;
 }

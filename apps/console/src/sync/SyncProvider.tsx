@@ -3,7 +3,7 @@ import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
-import { messageOf } from '../data/errors.js';
+import { errorMessage } from '../data/errors.js';
 import { statsKey } from '../data/use-stats.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/toasts/use-toast.js';
@@ -13,22 +13,22 @@ import { useLive } from './live/use-live.js';
 import { useLoss } from './live/use-loss.js';
 import { refetchExceptStatus, syncKeys, syncQueries } from './query-keys.js';
 import { endedSources, haveRunsChanged, runningSources, withDisplayNames } from './runs/runs.js';
-import { startRuns, busyKey, type Start, textsOf } from './runs/start-runs.js';
+import { startRuns, busyKey, type Start, chooseTexts } from './runs/start-runs.js';
 import { type Sync, SyncContext } from './sync-context.js';
 import { noneDueText, notStartedText, startedText } from './sync-texts.js';
 import { useStartedRuns } from './runs/use-started-runs.js';
 
 /** Poll interval of the status while a run is active. Live events carry the progress of runs, but no totals. */
 const runningPollMs: Record<LiveState, number> = { live: 3000, connecting: 2000, paused: 15_000 };
-/** Poll interval of runs that were started here. With live events it only catches missed ones. */
+/** Poll interval of runs that were started here. With live events, polling only serves to detect missed events. */
 const startedPollMs: Record<LiveState, number> = { ...runningPollMs, live: 15_000 };
 const idlePollMs: Record<LiveState, number> = { live: 60_000, connecting: 60_000, paused: 15_000 };
 
-/** Counts the events that made figures stale, such as the end of a run. */
+/** Counts events that make figures stale, such as the end of a run. */
 function useGeneration(): [number, () => void] {
   const queryClient = useQueryClient();
   const [generation, setGeneration] = useState(0);
-  // Components that show figures refetch them; cached queries become stale.
+  // Components that show figures then refetch them, and cached queries become stale.
   const increment = useCallback(() => {
     for (const queryKey of [['opportunities'], statsKey])
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -37,7 +37,7 @@ function useGeneration(): [number, () => void] {
   return [generation, increment];
 }
 
-/** Without live events, a changed status shows that other data is stale. */
+/** Refetches other data if the status has changed. Needed without live events only. */
 function useRefetchOnChange(status: SyncStatus | undefined, isPolled: boolean, onEnd: () => void): void {
   const queryClient = useQueryClient();
   const previous = useRef(status);
@@ -54,7 +54,7 @@ function useRefetchOnChange(status: SyncStatus | undefined, isPolled: boolean, o
 
 /**
  * Starts runs and watches them until they end.
- * @param onReplayed called after a replay, which the status does not show
+ * @param onReplayed called after a replay, because replays are not part of the status
  */
 function useStart(
   status: SyncStatus | undefined,
@@ -73,12 +73,12 @@ function useStart(
     mutationFn: async (start: Start) => {
       const started = await startRuns(dataProvider, start);
       if (started.runs.length === 0 && start.what !== 'due')
-        throw new AppError('UNAVAILABLE', { message: notStartedText(started, status, textsOf(start)) });
+        throw new AppError('UNAVAILABLE', { message: notStartedText(started, status, chooseTexts(start)) });
       return started;
     },
     onMutate: (start) => setRequesting((all) => new Set([...all, busyKey(start)])),
     onSuccess: (started, start) => {
-      const words = textsOf(start);
+      const words = chooseTexts(start);
       const control = busyKey(start);
       if (started.runs.length === 0)
         return toast({ title: words.complete, description: noneDueText(started, status), variant: 'success', control });
@@ -87,8 +87,8 @@ function useStart(
       void queryClient.invalidateQueries(syncQueries);
     },
     onError: (failure, start) => {
-      const { failed, unknown } = textsOf(start);
-      toast({ title: failed, description: messageOf(failure, unknown), variant: 'error', control: busyKey(start) });
+      const { failed, unknown } = chooseTexts(start);
+      toast({ title: failed, description: errorMessage(failure, unknown), variant: 'error', control: busyKey(start) });
     },
     onSettled: (_data, _error, start) =>
       setRequesting((all) => new Set([...all].filter((name) => name !== busyKey(start)))),
@@ -109,7 +109,7 @@ function useStart(
   return { start, isBusy };
 }
 
-/** Keeps the error of a query without data while it retries: React Query clears it, and the focused button of the error would vanish. */
+/** Keeps the error of a query without data while it retries. React Query clears the error, so that its focused button would disappear. */
 function useLastError(error: Error | null, hasData: boolean): Error | null {
   const [kept, keep] = useState(error);
   const shown = error ?? (hasData ? null : kept);

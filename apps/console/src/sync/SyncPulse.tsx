@@ -6,7 +6,7 @@ import { PopoverButton, usePopover } from '../shared/buttons/PopoverButton.js';
 import { useNow } from '../shared/hooks/use-now.js';
 import { texts } from '../texts.js';
 import { mostUrgentSource } from './runs/runs.js';
-import { SourceStatus, toneOf } from './SourceStatus.js';
+import { SourceStatus, statusTone } from './SourceStatus.js';
 import { useSync } from './sync-context.js';
 import { useCoverage } from './use-coverage.js';
 import styles from './sync.module.css';
@@ -33,20 +33,20 @@ interface Pulse {
   tone: string;
 }
 
-/** State of the source that needs attention. */
-function pulseOf(status: SyncStatus | undefined, source: SourceState | undefined, now: Date): Pulse {
-  if (source !== undefined) return { text: pulseText(source, now), tone: toneOf(source.status) };
+/** Returns the state of the source that needs attention. */
+function toPulse(status: SyncStatus | undefined, source: SourceState | undefined, now: Date): Pulse {
+  if (source !== undefined) return { text: pulseText(source, now), tone: statusTone(source.status) };
   return { text: status === undefined ? pulse.unknown : pulse.none, tone: 'none' };
 }
 
-/** A source that runs or has failed comes before gaps, which may be its own. */
+/** Selects what to show. A source that runs or has failed takes precedence over gaps, because these may be gaps of the same source. */
 function usePulse(gaps: number): Pulse {
   const { status } = useSync();
   const now = useNow();
   const source = mostUrgentSource(status);
   if (gaps > 0 && source?.status !== 'running' && source?.status !== 'failed')
     return { text: texts.list.blind(gaps), tone: 'warn' };
-  return pulseOf(status, source, now);
+  return toPulse(status, source, now);
 }
 
 /** Freshness of the data in the top bar, with the source that needs attention, and whether records may be missing. */

@@ -8,7 +8,7 @@ const SourcePage = lazyScreen(() => import('./source/SourcePage.js').then(({ Sou
 
 export const sources: ResourceProps = { name: 'sources', recordRepresentation: 'name' };
 
-/** Screens of the sources. Custom routes, because the specification's address is `/sync`. */
+/** Screens of the sources. They are custom routes, because their address in the specification is `/sync`. */
 export const sourceRoutes = [
   <Route key="list" path="/sync" element={<SyncPage />} />,
   <Route key="create" path="/sync/add-source" element={<AddSource />} />,

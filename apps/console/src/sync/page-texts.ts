@@ -115,13 +115,13 @@ export const pageTexts = {
     discarding: 'Discarding...',
     body: 'The event',
     confirmTitle: 'Discard this event?',
-    confirmText: 'What it reports is not handled, and this cannot be undone.',
+    confirmText: 'The change that it reports will not be handled. This cannot be undone.',
     done: {
       replay: (count: string) => `Replayed: ${count}`,
       discard: (count: string) => `Discarded: ${count}`,
     },
     failed: (count: string) => `Not handled: ${count}`,
-    untried: 'There was no time left. Replay again.',
+    untried: 'Not replayed within the time limit. Replay again.',
     error: 'The request failed',
   },
 

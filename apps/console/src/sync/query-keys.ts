@@ -1,6 +1,6 @@
 import { type Query, type QueryClient } from '@tanstack/react-query';
 
-/** Query keys of sources and runs besides those of react-admin. */
+/** Query keys of sources and runs, in addition to the keys of react-admin. */
 export const syncKeys = {
   status: ['sync', 'status'],
   scrapingSources: ['sync', 'scraping-sources'],
@@ -19,7 +19,7 @@ export const syncQueries = {
   predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => first.has(queryKey[0]),
 };
 
-/** Refetches sources and runs, but not the status, whose change triggered this. */
+/** Refetches sources and runs, but not the status, because a change of the status triggers this. */
 export async function refetchExceptStatus(queryClient: QueryClient): Promise<void> {
   const predicate = (query: Pick<Query, 'queryKey'>) =>
     syncQueries.predicate(query) && query.queryKey[1] !== syncKeys.status[1];

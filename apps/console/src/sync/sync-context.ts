@@ -9,9 +9,9 @@ export interface Sync {
   isPending: boolean;
   isFetching: boolean;
   refetch: () => Promise<{ isError: boolean }>;
-  /** Starts a sync; resolves to whether it started. */
+  /** Starts a sync. Resolves to true if it started. */
   start: (start: Start) => Promise<boolean>;
-  /** Whether such a start is in progress, from the button press until its last run ends. */
+  /** Whether a start of this kind is in progress, from the button press until its last run ends. */
   isBusy: (start: Start) => boolean;
   /** Incremented when runs end or records are removed, so that components refetch their figures. */
   generation: number;

@@ -13,10 +13,11 @@ function joinNames(names: string[]): string {
 }
 
 function joinSentences(sentences: string[]): string {
-  const left = sentences.length - maxListed;
-  return [...sentences.slice(0, maxListed), ...(left > 0 ? [texts.sync.andMoreSentences(formatCount(left))] : [])].join(
-    ' ',
-  );
+  const notListed = sentences.length - maxListed;
+  return [
+    ...sentences.slice(0, maxListed),
+    ...(notListed > 0 ? [texts.sync.andMoreSentences(formatCount(notListed))] : []),
+  ].join(' ');
 }
 
 function skippedText(skipped: Started['skipped'], status: SyncStatus | undefined): string {
@@ -24,18 +25,18 @@ function skippedText(skipped: Started['skipped'], status: SyncStatus | undefined
   return joinSentences(skipped.map(({ source, message }) => texts.sync.skipped(names.get(source) ?? source, message)));
 }
 
-/** Names of the sources that started, and the reasons why others were skipped. */
+/** Returns the names of the sources that started, and the reasons why others were skipped. */
 export function startedText({ runs, skipped }: Started, status: SyncStatus | undefined): string {
   const names = runs.map((run) => run.source_name);
   return `${texts.sync.reading(joinNames(names))} ${skippedText(skipped, status)}`.trim();
 }
 
-/** Reason why no run started. */
+/** Returns the reason why no run started. */
 export function notStartedText({ skipped }: Started, status: SyncStatus | undefined, words: StartTexts): string {
   return skipped.length === 0 ? words.nothing : skippedText(skipped, status);
 }
 
-/** Why a refresh started no run. */
+/** Returns the reason why a refresh started no run. */
 export function noneDueText({ skipped }: Started, status: SyncStatus | undefined): string {
   return `${texts.sync.noneDue} ${skippedText(skipped, status)}`.trim();
 }
@@ -54,7 +55,7 @@ function changedNothing({ counters, reason }: SyncRun): boolean {
   return added + updated + details.added + details.updated === 0 && reason === null;
 }
 
-/** Results of the runs, with the reason of each that could not read everything. */
+/** Returns the results of the runs, with the reason for each run that could not read everything. */
 export function doneText(done: SyncRun[]): string {
   const changed = done.filter((run) => !changedNothing(run));
   if (changed.length === 0) return texts.sync.nothingNew(joinNames(done.map((run) => run.source_name)));
@@ -63,7 +64,7 @@ export function doneText(done: SyncRun[]): string {
   );
 }
 
-/** Records that arrived before a person cancelled the runs. */
+/** Returns the number of records that arrived before a person cancelled the runs. */
 export function cancelledText(cancelled: SyncRun[]): string {
   return joinSentences(cancelled.map(countsText));
 }

@@ -6,7 +6,7 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 import { whenIdle } from '../data/when-idle.js';
 import { useSync } from './sync-context.js';
 
-/** Sources whose records a list may lack. Loads when idle; empty if the server does not answer. */
+/** Sources whose records may be missing from a list. Loaded when the browser is idle; empty if the server does not answer. */
 export function useCoverage(filter: OpportunityFilter): BlindSource[] {
   const { generation } = useSync();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

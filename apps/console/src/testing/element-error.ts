@@ -1,8 +1,8 @@
 import { prettyDOM } from '@testing-library/react';
 
 /**
- * Error for Testing Library queries without a match, used with `configure`. It prints the page lazily, when its message or stack is read: waiting
- * queries fail repeatedly before they succeed, and printing all those pages took a tenth of the time of component specs.
+ * Error for Testing Library queries without a match, used with `configure`. It prints the page only when its message or stack is read. Waiting queries fail
+ * repeatedly before they succeed, and printing the page each time would take a tenth of the time of component specs.
  */
 export function elementError(message: string | null, container: Element): Error {
   const text = message ?? '';

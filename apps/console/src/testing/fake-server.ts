@@ -17,7 +17,7 @@ export interface FakeRequest {
   body: unknown;
 }
 
-/** A route with a status of its own has an empty reply. */
+/** Reply of an auth route. A route with a fixed status has an empty reply. */
 type AuthRouteReply<N extends AuthRouteName> = (typeof authRoutes)[N] extends { status: number }
   ? void
   : RpcReply<(typeof authRoutes)[N]['message']>;
@@ -40,21 +40,21 @@ export class AuthRefusal extends Error {
   }
 }
 
-function matcherOf(prefix: string, { method, path }: { method: string; path: string }) {
+function createMatcher(prefix: string, { method, path }: { method: string; path: string }) {
   return { method, pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
 }
 
-const matchers = Object.values(routes).map((route) => matcherOf('root' in route ? '' : apiPrefix, route));
+const matchers = Object.values(routes).map((route) => createMatcher('root' in route ? '' : apiPrefix, route));
 const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(routes, name));
-const authMatchers = Object.values(authRoutes).map((route) => matcherOf(authPrefix, route));
+const authMatchers = Object.values(authRoutes).map((route) => createMatcher(authPrefix, route));
 const authNames = Object.keys(authRoutes).filter((name): name is AuthRouteName => Object.hasOwn(authRoutes, name));
 
-/** Finds the first matching route. As in the route table, literal paths precede paths with parameters. */
+/** Finds the first matching route. Literal paths take precedence over paths with parameters, like in the route table. */
 function findIndex(all: typeof matchers, { method, path }: FakeRequest): number {
   return all.findIndex((one) => one.method === method && one.pattern.test(path));
 }
 
-/** A stub of the gateway: replies from handlers, validated against the contracts. */
+/** Stub of the gateway. Its replies come from handlers and are validated against the contracts. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
   /** Requests without a handler; they fail the spec. */
@@ -92,7 +92,7 @@ export class FakeServer {
     try {
       const { reply, status = 200 }: Route = routes[name];
       const value = reply.parse(await handler(request));
-      return Response.json(bodyOf(name, value), {
+      return Response.json(parseBody(name, value), {
         status,
         headers: { ...listHeaders(value), ...this.handlers.headers?.(request) },
       });
@@ -134,7 +134,7 @@ export class FakeServer {
   }
 }
 
-function bodyOf(name: RouteName, value: unknown): unknown {
+function parseBody(name: RouteName, value: unknown): unknown {
   return 'envelope' in routes[name] ? { success: true, data: value } : value;
 }
 

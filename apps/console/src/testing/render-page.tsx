@@ -32,7 +32,7 @@ interface RenderedPage {
 
 const noOpportunities = stubStats([]);
 
-/** Replies to the requests of the shell around the screens, and empty ones that most specs do not look at. */
+/** Replies to the requests of the shell, and empty replies for requests that most specs do not check. */
 const defaultHandlers: Handlers = {
   clientConfig: () => stubClientConfig,
   getSettings: () => ({

@@ -16,7 +16,7 @@ function emailIdentity(userId: string): AuthSession['user']['identities'][number
   };
 }
 
-function userOf({ user_id, label, kind }: Caller): AuthSession['user'] {
+function stubUser({ user_id, label, kind }: Caller): AuthSession['user'] {
   return {
     id: user_id,
     aud: 'authenticated',
@@ -42,6 +42,6 @@ export function stubSession(name: StubCallerName = 'owner'): AuthSession {
     expires_in: 900,
     expires_at: Math.floor(Date.now() / 1000) + 900,
     refresh_token: `refresh of ${name}`,
-    user: userOf(stubCallers[name]),
+    user: stubUser(stubCallers[name]),
   });
 }

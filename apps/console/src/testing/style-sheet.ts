@@ -23,8 +23,8 @@ const hues = [
   ['blue', 190, 250],
 ] as const;
 
-/** Common name of a color `rgb(r, g, b)`, or the color itself if no name fits. */
-export function hueOf(colour: string): string {
+/** Returns the common name of a color `rgb(r, g, b)`, or the color if no name fits. */
+export function colorName(colour: string): string {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   const max = Math.max(red, green, blue);
   const range = max - Math.min(red, green, blue);

@@ -13,7 +13,7 @@ function block(selector: string, mode: ThemeMode): string {
 /** The tokens as custom properties. `data-theme` on the root element, set before the first paint, selects the theme. */
 export function cssVariables(): string {
   const forced = `@media (forced-colors:active){:root,:root[data-theme]{${listVariables(systemColours)}}}`;
-  // Paper is white.
+  // Only for screens: on paper the light theme is used.
   const dark = `@media screen{${block(':root[data-theme=dark]', 'dark')}}`;
   return block(':root', 'light') + dark + forced;
 }

@@ -3,7 +3,7 @@ import { fontFamily, tokens, type ThemeMode } from './tokens.js';
 
 type Colours = (typeof tokens)[ThemeMode];
 
-/** Buttons of 36 or 28 px. `contained` marks the main action, `error` a destructive one. Busy buttons are only `aria-disabled`. */
+/** Buttons with a height of 36 or 28 px. `contained` is for the main action, `error` for a destructive action. Busy buttons are only `aria-disabled`. */
 function buttons(colour: Colours): Components<Theme> {
   const disabled = '&.Mui-disabled, &[aria-disabled="true"]';
   const inForcedColours = '@media (forced-colors: active)';
@@ -72,7 +72,7 @@ function buttons(colour: Colours): Components<Theme> {
   };
 }
 
-/** Fields of 40 px with their label in the outline, and native selects, which work with every keyboard, screen reader and phone. */
+/** Fields with a height of 40 px and the label in the outline. Selects are native, which work with every keyboard, screen reader and phone. */
 function fields(colour: Colours): Components<Theme> {
   return {
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true, slotProps: { select: { native: true } } } },
@@ -88,7 +88,7 @@ function fields(colour: Colours): Components<Theme> {
       },
     },
     MuiNativeSelect: { styleOverrides: { icon: { color: colour.muted } } },
-    // At least 12.6 px; the gap in the outline above has the same width.
+    // At least 12.6 px. The gap in the outline above has the same width.
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
@@ -175,7 +175,7 @@ function makeTheme(mode: ThemeMode): Theme {
 
 const made = new Map<ThemeMode, Theme>();
 
-export function themeOf(mode: ThemeMode): Theme {
+export function getTheme(mode: ThemeMode): Theme {
   const theme = made.get(mode) ?? makeTheme(mode);
   made.set(mode, theme);
   return theme;

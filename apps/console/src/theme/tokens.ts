@@ -92,8 +92,8 @@ export type ThemeMode = 'light' | 'dark';
 export const tokens: Record<ThemeMode, Record<TokenName, string>> = { light, dark };
 
 /**
- * Colors for users whose system chooses the colors (`forced-colors`). The system replaces the colors of boxes and text, but not those of
- * drawings, and removes all backgrounds that are not its own.
+ * Colors for users whose system chooses the colors (`forced-colors`). The system replaces the colors of boxes and text and removes their backgrounds, but
+ * does not replace the colors of drawings.
  */
 export const systemColours = {
   surface: 'Canvas',

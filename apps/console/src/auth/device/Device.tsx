@@ -9,7 +9,7 @@ import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeleton, PublicSkeletonFields } from '../parts/PublicSkeleton.js';
 import styles from '../parts/public.module.css';
 import { profilePath } from '../paths.js';
-import { personOf, type Person } from '../session/person.js';
+import { toPerson, type Person } from '../session/person.js';
 import { RequireSession } from '../RequireSession.js';
 import { useSignOut } from '../session/use-sign-out.js';
 import { CodeForm } from './CodeForm.js';
@@ -91,7 +91,7 @@ function Screen({ person: { email, readOnly } }: { person: Person }) {
 export function Device() {
   return (
     <RequireSession loading={<PublicSkeleton />}>
-      {({ user }) => <Screen key={user.id} person={personOf(user)} />}
+      {({ user }) => <Screen key={user.id} person={toPerson(user)} />}
     </RequireSession>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AppError } from '@rfp/contracts/errors';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import { StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
@@ -8,19 +8,19 @@ import styles from '../parts/public.module.css';
 import { profilePath } from '../paths.js';
 import { deviceTexts as words } from './device-texts.js';
 
-/** Final errors: retrying the code is pointless. */
+/** Pages for final errors, after which the same code never works. */
 const ends = new Map<string, { title: string; text: string }>([
   ['DEVICE_CODE_NOT_FOUND', { title: words.unknownTitle, text: words.unknown }],
   ['DEVICE_CODE_EXPIRED', { title: words.expiredTitle, text: words.expired }],
   ['DEVICE_CODE_DECIDED', { title: words.decidedTitle, text: words.decided }],
 ]);
 
-function endOf(error: Error | null) {
+function finalError(error: Error | null) {
   return error instanceof AppError ? ends.get(error.code) : undefined;
 }
 
 export function isEnd(error: Error | null): boolean {
-  return endOf(error) !== undefined;
+  return finalError(error) !== undefined;
 }
 
 interface DeviceFailedProps {
@@ -31,12 +31,12 @@ interface DeviceFailedProps {
 
 /** Error page of a sign-in that cannot be confirmed. */
 export function DeviceFailed({ error, onRetry, onOther }: DeviceFailedProps) {
-  const end = endOf(error);
+  const end = finalError(error);
   return (
     <PublicPage key="failed" takesFocus title={end?.title ?? words.failedTitle}>
       {end === undefined ? (
         <>
-          <StaticAlert text={messageOf(error)} />
+          <StaticAlert text={errorMessage(error)} />
           <Button fullWidth variant="contained" onClick={onRetry}>
             {words.retry}
           </Button>

@@ -1,7 +1,7 @@
 import { formatInstant } from '@rfp/api-client/display';
 import { type DeviceDecision } from '@rfp/contracts/auth/device';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
@@ -10,7 +10,7 @@ import { deviceTexts as words } from './device-texts.js';
 
 type Request = RouteReply<'findDeviceRequest'>;
 
-function factsOf(request: Request): [string, string][] {
+function requestFacts(request: Request): [string, string][] {
   const { client_id, host, address, scope, token_days, created_at, replaces } = request;
   return [
     [words.program, words.programs[client_id]],
@@ -41,7 +41,7 @@ export function DeviceRequest({ request, account, sending, error, onDecide }: De
     <PublicPage key="request" takesFocus title={words.title} subtitle={words.subtitle(account)}>
       <p className={styles['code']}>{request.user_code}</p>
       <dl className={styles['facts']}>
-        {factsOf(request).map(([name, value]) => (
+        {requestFacts(request).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -49,7 +49,7 @@ export function DeviceRequest({ request, account, sending, error, onDecide }: De
         ))}
       </dl>
       <p className={styles['notice']}>{words.warning}</p>
-      {error === null ? null : <StaticAlert text={messageOf(error)} />}
+      {error === null ? null : <StaticAlert text={errorMessage(error)} />}
       <BusyButton fullWidth variant="contained" busy={busy} onClick={decide('approve')}>
         {sending === 'approve' ? words.approving : words.approve}
       </BusyButton>

@@ -16,7 +16,7 @@ export function failureText(error: unknown): string {
   return error.message;
 }
 
-/** Text of the toast. Unlike the alert, whose text the specification fixes, it tells the user that the server is unreachable. */
+/** Text of the toast. The toast says if the server is unreachable; the alert cannot, because the specification defines its text. */
 export function failureReason(error: unknown): string {
   return isUnreachable(error) ? authTexts.unreachable : failureText(error);
 }
@@ -25,7 +25,7 @@ export function failureCode(error: unknown): string | undefined {
   return isAuthError(error) ? error.code : undefined;
 }
 
-/** Whether the service rejected the token, so that a retry would be useless. */
+/** Whether the service rejected the token. A retry would be rejected, too. */
 export function isRejected(error: unknown): boolean {
   return isAuthApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

@@ -10,7 +10,7 @@ interface Sending {
   clear: () => void;
 }
 
-/** Loads the texts with the auth client, for which the form does not wait. */
+/** Describes an error. Loads the texts together with the auth client on demand, so that the form need not wait for them. */
 async function describe(error: unknown): Promise<{ code: string | undefined; text: string; reason: string }> {
   try {
     const { failureCode, failureReason, failureText } = await import('./failure-text.js');

@@ -1,4 +1,4 @@
-import { initialsOf } from '../session/initials.js';
+import { toInitials } from '../session/initials.js';
 import {
   checkCode,
   checkEmail,
@@ -86,6 +86,6 @@ describe('initials', () => {
     ['', '', '?'],
     ['-', '', '?'],
   ])('of %p with %p are %p [spec 2.25]', (name, email, initials) => {
-    expect(initialsOf(name, email)).toBe(initials);
+    expect(toInitials(name, email)).toBe(initials);
   });
 });

@@ -7,7 +7,7 @@ function filled(text: string, sentence: string): string | undefined {
   return text.trim() === '' ? sentence : undefined;
 }
 
-/** As lenient as the browser's own check: only an email can prove that the mailbox exists. */
+/** Checks an address as leniently as browsers do. Only an email can prove that the mailbox exists. */
 export function emailProblem(email: string): string | undefined {
   return filled(email, words.emailMissing) ?? (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid);
 }
@@ -77,7 +77,7 @@ export function checkEmail({ email }: { email: string }): Problems<{ email: stri
   return present<{ email: string }>({ email: emailProblem(email) });
 }
 
-/** Validates a code: six digits of the app or a recovery code, either possibly typed with spaces. */
+/** Validates a code: six digits of the app, or a recovery code. Spaces are ignored. */
 export function checkCode({ code }: { code: string }): Problems<{ code: string }> {
   return present<{ code: string }>({ code: plainCode(code).length < 6 ? words.codeMissing : undefined });
 }

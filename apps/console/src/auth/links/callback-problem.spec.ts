@@ -1,4 +1,4 @@
-import { missingInAddress, problemOf, errorInAddress } from './callback-problem.js';
+import { missingInAddress, withAdvice, errorInAddress } from './callback-problem.js';
 
 function at(rest: string): URL {
   return new URL(`https://rfp.example.org/auth/callback${rest}`);
@@ -15,14 +15,16 @@ const catalogue = [
 
 describe('a callback error', () => {
   it.each(catalogue)('of the specification has its own advice: %s', (text) => {
-    const others = catalogue.filter((other) => other !== text).map((other) => problemOf(other).advice);
-    expect(problemOf(text).text).toBe(text);
-    expect([...others, problemOf('something else').advice]).not.toContain(problemOf(text).advice);
+    const others = catalogue.filter((other) => other !== text).map((other) => withAdvice(other).advice);
+    expect(withAdvice(text).text).toBe(text);
+    expect([...others, withAdvice('something else').advice]).not.toContain(withAdvice(text).advice);
   });
 
   it('of an expired link advises to request another', () => {
-    expect(problemOf('Flow state is expired', 'flow_state_expired').advice).toBe(problemOf('x', 'otp_expired').advice);
-    expect(problemOf('x', 'otp_expired').advice).not.toBe(problemOf('x').advice);
+    expect(withAdvice('Flow state is expired', 'flow_state_expired').advice).toBe(
+      withAdvice('x', 'otp_expired').advice,
+    );
+    expect(withAdvice('x', 'otp_expired').advice).not.toBe(withAdvice('x').advice);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { authTexts } from '../auth-texts.js';
 
-/** Why a sign-in that returned from a provider or an email failed, and what to do about it. */
+/** The reason why a sign-in through a provider or an email failed, with advice. */
 export interface CallbackProblem {
   text: string;
   advice: string;
@@ -9,40 +9,40 @@ export interface CallbackProblem {
 const adviceByText = new Map<string, string>(Object.entries(authTexts.callback.advice));
 const expired = new Set(['otp_expired', 'flow_state_expired', 'flow_state_not_found']);
 
-/** Combines a message with its advice. */
-export function problemOf(text: string, code?: string): CallbackProblem {
+/** Adds the advice to an error message. */
+export function withAdvice(text: string, code?: string): CallbackProblem {
   if (code !== undefined && expired.has(code)) return { text, advice: authTexts.callback.expiredAdvice };
   return { text, advice: adviceByText.get(text) ?? authTexts.callback.otherAdvice };
 }
 
-/** Parameters of an address. The query overrides the fragment, as in the auth client. */
-export function parametersOf(address: URL): URLSearchParams {
+/** Reads the parameters of an address. The query overrides the fragment, like in the auth client. */
+export function readParameters(address: URL): URLSearchParams {
   return new URLSearchParams([...new URLSearchParams(address.hash.slice(1)), ...address.searchParams].toReversed());
 }
 
-/** Error stated in the address of the redirect. Shown as plain text, because anybody can construct such an address. */
+/** Reads the error in the address of the redirect. It is shown as plain text, because anybody can construct such an address. */
 export function errorInAddress(address: URL): CallbackProblem | undefined {
-  const parameters = parametersOf(address);
+  const parameters = readParameters(address);
   const text = parameters.get('error_description') ?? parameters.get('error');
-  return text === null || text === '' ? undefined : problemOf(text, parameters.get('error_code') ?? undefined);
+  return text === null || text === '' ? undefined : withAdvice(text, parameters.get('error_code') ?? undefined);
 }
 
 /** Parameters of the implicit flow, which the client rejects only together with an access token. */
 const sessionParts = ['refresh_token', 'expires_in', 'expires_at', 'token_type'];
 
 /**
- * Problem of an incomplete address, which the client ignores without an error.
+ * Returns the problem of an incomplete address, which the client ignores without an error.
  * @param started whether this browser has started a sign-in and awaits its code
  */
 export function missingInAddress(address: URL, started: boolean): CallbackProblem | undefined {
-  const found = parametersOf(address);
+  const found = readParameters(address);
   if (found.has('access_token') || (found.get('code') ?? '') !== '') return undefined;
   const aboutCode = started || found.has('code') || found.has('state');
   const partial = sessionParts.some((part) => found.has(part));
-  return problemOf(aboutCode && !partial ? 'No code detected.' : 'No session defined in URL');
+  return withAdvice(aboutCode && !partial ? 'No code detected.' : 'No session defined in URL');
 }
 
-/** A code that this browser cannot exchange because another one started the sign-in. */
+/** Problem of a code that this browser cannot exchange because another browser started the sign-in. */
 export const otherBrowser: CallbackProblem = {
   text: authTexts.callback.otherBrowser,
   advice: authTexts.callback.otherBrowserAdvice,

@@ -4,8 +4,8 @@ import { authClient } from '../auth-client.js';
 import {
   missingInAddress,
   otherBrowser,
-  parametersOf,
-  problemOf,
+  readParameters,
+  withAdvice,
   errorInAddress,
   type CallbackProblem,
 } from './callback-problem.js';
@@ -13,10 +13,10 @@ import { failureText } from '../form/failure-text.js';
 import { endSession, initialHref } from '../session/session.js';
 import { storageKey } from '../session/stored-session.js';
 
-/** The problem of a sign-in that returned to this address; `recovery` after a password reset link; undefined after a success. */
+/** Outcome of the sign-in at this address: its problem, `recovery` after a password reset link, or undefined after a success. */
 export type CallbackOutcome = CallbackProblem | 'recovery' | undefined;
 
-/** Without storage and random numbers the client fails silently. */
+/** Whether the browser has storage and random numbers. Without them the client fails silently. */
 function isBrowserUsable(): boolean {
   try {
     localStorage.setItem('storage_check', '1');
@@ -27,12 +27,12 @@ function isBrowserUsable(): boolean {
   }
 }
 
-/** Whether a PKCE verifier is stored: this browser has started a sign-in and awaits its code. */
+/** Whether a PKCE verifier is stored, because this browser has started a sign-in and awaits its code. */
 function hasStarted(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(storageKey) && key.endsWith('-code-verifier'));
 }
 
-/** With an empty key set the client falls back to asking the server. The specification treats it as an error. */
+/** Whether the key set is empty. The client would then verify tokens with the server, but the specification requires an error. */
 async function hasNoKeys(): Promise<boolean> {
   try {
     const answer = await fetch(`${authPrefix}/.well-known/jwks.json`, { cache: 'no-store' });
@@ -44,27 +44,27 @@ async function hasNoKeys(): Promise<boolean> {
 
 /** Verifies the received token. The client throws some errors and returns others. */
 async function checkToken(): Promise<CallbackOutcome> {
-  if (await hasNoKeys()) return problemOf('JWKS is empty');
+  if (await hasNoKeys()) return withAdvice('JWKS is empty');
   try {
     const { data, error } = await authClient.getClaims();
-    if (error !== null) return problemOf(failureText(error), error.code);
+    if (error !== null) return withAdvice(failureText(error), error.code);
     return data?.claims.amr?.some((entry) => (typeof entry === 'string' ? entry : entry.method) === 'recovery') === true
       ? 'recovery'
       : undefined;
   } catch {
-    return problemOf('Invalid JWT signature');
+    return withAdvice('Invalid JWT signature');
   }
 }
 
 async function finish(): Promise<CallbackOutcome> {
-  if (!isBrowserUsable()) return problemOf('No browser detected.');
+  if (!isBrowserUsable()) return withAdvice('No browser detected.');
   const address = new URL(initialHref);
   const problem = errorInAddress(address) ?? missingInAddress(address, hasStarted());
   const { error } = await authClient.initialize();
   if (problem !== undefined) return problem;
-  if (error !== null) return problemOf(failureText(error), error.code);
+  if (error !== null) return withAdvice(failureText(error), error.code);
   // The client removes the code after using it.
-  if (parametersOf(new URL(location.href)).has('code')) return otherBrowser;
+  if (readParameters(new URL(location.href)).has('code')) return otherBrowser;
   const outcome = await checkToken();
   if (typeof outcome === 'object') await endSession();
   return outcome;
@@ -72,7 +72,7 @@ async function finish(): Promise<CallbackOutcome> {
 
 let finishing: Promise<CallbackOutcome> | undefined;
 
-/** Runs once for the page, because a code works once. */
+/** Finishes the sign-in at this address. Runs once per page load, because a code works only once. */
 export function finishCallback(): Promise<CallbackOutcome> {
   finishing ??= finish();
   return finishing;

@@ -10,7 +10,7 @@ export interface MailedLink {
   type: string;
   /** Path to open afterwards. */
   to: string;
-  /** Error of a server that checked the link first. */
+  /** Error reported by a server that checked the link before redirecting here. */
   error: string | undefined;
 }
 

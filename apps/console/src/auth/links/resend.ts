@@ -1,7 +1,7 @@
 import { loadAuthClient } from '../load-auth-client.js';
 import { homePath } from '../paths.js';
 
-/** Page that the link in a confirmation email finally leads to. */
+/** Address of the page to which the link in a confirmation email leads in the end. */
 export function afterConfirmation(): string {
   return location.origin + homePath;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { homePath, isSignInPath } from '../paths.js';
 
-/** Placeholder: only the path relative to it is used. */
+/** Placeholder for parsing relative addresses; not used otherwise. */
 const anyOrigin = 'http://console.invalid';
 
 function pathAt(requested: string, origin: string): string | undefined {
@@ -20,7 +20,7 @@ export function returnPath(requested: unknown): string | undefined {
   return typeof requested === 'string' && /^\/(?![/\\])/.test(requested) ? pathAt(requested, anyOrigin) : undefined;
 }
 
-/** Like `returnPath`, for the target in an emailed link, which may also be an absolute address of the console. */
+/** Does the same as `returnPath` for the target in an emailed link, which may also be an absolute address of the console. */
 export function redirectPath(requested: string | null, ownOrigin: string): string | undefined {
   return requested === null || requested === ''
     ? undefined
@@ -32,7 +32,7 @@ const locationStateSchema = z
   .object({
     /** Address that the visitor requested. */
     from: z.string().optional(),
-    /** The session ended without a sign-out. */
+    /** Whether the session ended without a sign-out. */
     ended: z.boolean().optional(),
     /** Email address of a new account that still has to be verified. */
     registered: z.string().optional(),
@@ -44,12 +44,12 @@ export function signInState(locationState: unknown): SignInState {
   return locationStateSchema.parse(locationState);
 }
 
-/** Path to open after the sign-in. */
+/** Returns the path to open after the sign-in. */
 export function requestedPath(locationState: unknown): string {
   return returnPath(signInState(locationState).from) ?? homePath;
 }
 
-/** Complete path of a location. */
-export function pathOf({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
+/** Returns the path of a location with its query and hash. */
+export function fullPath({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
   return pathname + search + hash;
 }

@@ -36,7 +36,7 @@ function Done({ to }: { to: string }) {
   return <Navigate to={to} replace />;
 }
 
-/** Page that a provider or an emailed link redirects to. */
+/** Page to which a provider or an emailed link redirects. */
 export function Callback() {
   const { search } = useLocation();
   const [outcome, setOutcome] = useState<{ value: CallbackOutcome }>();
@@ -53,6 +53,6 @@ export function Callback() {
     );
   }
   if (typeof outcome.value === 'object') return <Problem problem={outcome.value} from={from} />;
-  // A recovery session that links an identity still carries `recovery`: it returns to the page that started the linking.
+  // When a recovery session links an identity, the outcome is still `recovery`, but the user must return to the page that started the linking.
   return <Done to={outcome.value === 'recovery' && next === undefined ? resetPasswordPath : from} />;
 }

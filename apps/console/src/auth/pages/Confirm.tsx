@@ -45,7 +45,7 @@ function Failed({ link, text }: { link: MailedLink; text: string }) {
   );
 }
 
-/** An address changes only after both the old and the new mailbox have confirmed. */
+/** Shown after the first of two confirmations: an address changes only after both the old and the new mailbox have confirmed. */
 function FirstMailboxConfirmed({ to }: { to: string }) {
   return (
     <PublicPage key="half" takesFocus title={words.halfTitle}>
@@ -64,7 +64,7 @@ interface ReadyProps {
   onRefused: (text: string) => void;
 }
 
-/** A button uses the token instead of the page load, because mail scanners open every link. */
+/** Uses the token when a button is pressed, not on page load, because mail scanners open every link. */
 function useConfirm({ link, tokenHash, onHalfConfirmed, onRefused }: ReadyProps) {
   const toast = useToast();
   const navigate = useNavigate();

@@ -56,7 +56,7 @@ function WithSession() {
   );
 }
 
-/** Uses the PKCE code on page load. The code is bound to this browser, so no mail scanner can use it up. */
+/** Uses the PKCE code on page load. The code only works in this browser, so a mail scanner cannot use it. */
 function WithCode({ code, onUsed }: { code: string; onUsed: () => void }) {
   const [failure, setFailure] = useState<string>();
   useEffect(() => {

@@ -91,7 +91,7 @@ describe('a refresh of the session', () => {
     });
     jest.useFakeTimers({ doNotFake: realTimers.filter((name) => !name.endsWith('Timeout')) });
     const refreshed = authClient.refreshSession();
-    // The clock stands still until a reply has been read.
+    // Small steps, because replies are read asynchronously while the fake clock stands still.
     const steps = Array.from({ length: 15 }, () => [...Array.from({ length: 10 }, () => 0), 100]).flat();
     for (const ms of steps) await jest.advanceTimersByTimeAsync(ms);
     jest.useRealTimers();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './public.module.css';
 
-/** Failure of a form. An object, so that a second failure with the same text takes the focus again. */
+/** Failure of a form. An object instead of a text, so that a second failure with the same text takes the focus again. */
 export interface Failure {
   text: string;
   /** Error code of the auth service. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import { homePath } from '../paths.js';
 import { StaticAlert } from './FormAlert.js';
@@ -36,7 +36,7 @@ export function MailedAction({ words, busy, done, error, onSubmit }: MailedActio
           if (!busy) onSubmit();
         }}
       >
-        {error === null ? null : <StaticAlert text={messageOf(error)} />}
+        {error === null ? null : <StaticAlert text={errorMessage(error)} />}
         <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       </form>
     </PublicPage>

@@ -10,7 +10,7 @@ import { useSending } from '../form/use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 
-/** The client's type lists hosted providers only. The client just copies the name into the address, so any name works. */
+/** Accepts any provider. The type of the client lists hosted providers only, but the client copies any name into the address. */
 function isProvider(id: string): id is Provider {
   return id !== '';
 }

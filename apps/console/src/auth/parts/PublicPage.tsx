@@ -9,7 +9,7 @@ import styles from './public.module.css';
 interface PublicPageProps {
   title: string;
   subtitle?: string | undefined;
-  /** The page replaces another state of the same screen, so its heading takes the focus. */
+  /** Set if the page replaces another state of the same screen, so that its heading takes the focus. */
   takesFocus?: boolean;
   children: ReactNode;
   /** Content under the card. */

@@ -15,7 +15,7 @@ interface RecoveryButtonProps {
   onFailed: (text: string) => void;
 }
 
-/** A button uses the token instead of the page load, because mail scanners open every link. */
+/** Button that uses the token. The page load does not use it, because mail scanners open every link. */
 export function RecoveryButton({ tokenHash, onUsed, onFailed }: RecoveryButtonProps) {
   const { busy, failure, run } = useSending(authTexts.toasts.resetFailed);
   const useToken = async () => {

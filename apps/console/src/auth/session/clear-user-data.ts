@@ -6,7 +6,7 @@ import { forgetSettingsOfOthers } from '../../settings/saved-settings.js';
 import { clearDemo } from '../demo-mode.js';
 import { currentSession, subscribeSession } from './session.js';
 
-/** Undefined while the session is loading. */
+/** Returns the user of the session; null if there is none; undefined while the session is loading. */
 function currentUser(): { id: string; anonymous: boolean } | null | undefined {
   const state = currentSession();
   if (state.status === 'signed_out') return null;
@@ -15,7 +15,7 @@ function currentUser(): { id: string; anonymous: boolean } | null | undefined {
   return { id, anonymous: is_anonymous === true };
 }
 
-/** Clears everything loaded for the user except the public configuration. The theme is stored elsewhere. */
+/** Clears everything that was loaded for the user, but not the public configuration. The theme is stored elsewhere. */
 function clearUserData(queryClient: QueryClient, store: Store): void {
   const config = queryClient.getQueryData(clientConfigKey);
   queryClient.clear();
@@ -24,7 +24,7 @@ function clearUserData(queryClient: QueryClient, store: Store): void {
   setShowDemo(false);
 }
 
-/** The next user of this browser must not see data that the previous one loaded. */
+/** Clears the data of a user on sign-out, so that the next user of this browser does not see it. */
 export function clearUserDataOnSignOut(queryClient: QueryClient, store: Store): void {
   let knownUser: string | null = null;
   const check = (): void => {

@@ -16,16 +16,16 @@ export interface Person {
 const fullName = z.object({ full_name: z.string().trim().min(1) });
 
 /** Users write their metadata, so it may hold anything. */
-function nameOf(metadata: unknown): string {
+function readName(metadata: unknown): string {
   const parsed = fullName.safeParse(metadata);
   return parsed.success ? parsed.data.full_name : authTexts.user.unnamed;
 }
 
-export function personOf(user: SessionUser): Person {
+export function toPerson(user: SessionUser): Person {
   const { user_metadata: metadata, email = '' } = shownUser(user);
   return {
     id: user.id,
-    name: nameOf(metadata),
+    name: readName(metadata),
     email,
     readOnly: user.is_anonymous === true || user.app_metadata['demo'] === true,
   };
@@ -34,7 +34,7 @@ export function personOf(user: SessionUser): Person {
 /** The signed-in user; null if there is none. */
 export function usePerson(): Person | null {
   const state = useSession();
-  return state.status === 'signed_in' ? personOf(state.session.user) : null;
+  return state.status === 'signed_in' ? toPerson(state.session.user) : null;
 }
 
 /** Whether the session is read-only. */

@@ -5,7 +5,7 @@ import { sessionUpgraded } from './session-upgrade.js';
 import { endSession } from './session.js';
 import { storedToken } from './stored-session.js';
 
-/** The failure does not prove the session invalid: the server is busy or unreachable, or another tab refreshed first. */
+/** Whether the session may still be valid after this failure: the server is busy or unreachable, or another tab refreshed first. */
 async function isInconclusive(error: AuthError | null): Promise<boolean> {
   const { isAuthRefreshDiscardedError, isAuthRetryableFetchError } = await import('@supabase/auth-js');
   if (isAuthRetryableFetchError(error) || isAuthRefreshDiscardedError(error)) return true;
@@ -34,20 +34,20 @@ function refreshOnce(rejectedToken: string | null): Promise<string | undefined> 
   return running;
 }
 
-/** Token stored after the request was sent, by a sign-in or a second factor: it may have the permission that the old token lacks. */
-async function replacementOf(rejectedToken: string | null): Promise<string | undefined> {
+/** Returns a token that a sign-in or a second factor has stored since the request was sent. It may have the permission that the old token lacks. */
+async function findReplacement(rejectedToken: string | null): Promise<string | undefined> {
   await sessionUpgraded();
   const stored = storedToken();
   return stored === undefined || bearer(stored) === rejectedToken ? undefined : bearer(stored);
 }
 
-/** `fetch` that retries once with another token: after a 401 with a refreshed one (keys may have rotated), after a 403 with one stored meanwhile. */
+/** `fetch` that retries once: after a 401 with a refreshed token, because keys may have rotated; after a 403 with a token that was stored meanwhile. */
 export const refreshingFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   if (answer.status !== 401 && answer.status !== 403) return answer;
   const headers = new Headers(init?.headers);
   const sent = headers.get('authorization');
-  const token = answer.status === 401 ? await refreshOnce(sent) : await replacementOf(sent);
+  const token = answer.status === 401 ? await refreshOnce(sent) : await findReplacement(sent);
   if (token === undefined) return answer;
   headers.set('authorization', token);
   return fetch(input, { ...init, headers });

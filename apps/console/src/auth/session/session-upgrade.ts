@@ -10,7 +10,7 @@ export function upgradeSession<T>(call: Promise<T>): Promise<T> {
   return call;
 }
 
-/** Resolves when the pending verification has stored its session or failed; at once if there is none. */
+/** Resolves when the pending verification has stored its session or failed, or immediately if there is none. */
 export async function sessionUpgraded(): Promise<void> {
   await verification;
 }

@@ -20,7 +20,7 @@ export type SessionState =
   | { status: 'second_factor'; session: UsableSession }
   | { status: 'signed_in'; session: UsableSession };
 
-/** The sign-in screens wait for the auth client, because their address may contain another session. */
+/** Returns the state at page load. Sign-in screens wait for the auth client, because their address may contain another session. */
 function initialState(): SessionState {
   const session = isSignInPath(location.pathname) ? undefined : usableSession();
   return session === undefined ? { status: 'loading' } : { status: 'signed_in', session };
@@ -28,7 +28,7 @@ function initialState(): SessionState {
 
 let state = initialState();
 let signingOut = false;
-/** Number of the latest auth event: a result for an older event must not overwrite a newer one. */
+/** Number of the latest auth event, so that the result for an older event does not overwrite a newer state. */
 let latestEvent = 0;
 const listeners = new Set<() => void>();
 
@@ -48,7 +48,7 @@ function afterSignOut(): SessionState {
   return { status: 'signed_out', why: signingOut ? 'user' : 'ended' };
 }
 
-/** State after a start without a session. If the refresh failed because the server was unreachable, the session is still stored. */
+/** Returns the state if the client has no session. If it could not refresh a session because the server was unreachable, the session is still stored. */
 function withoutSession(): SessionState {
   return isSessionStored() ? { status: 'waiting' } : { status: 'signed_out', why: 'no_session' };
 }
@@ -69,7 +69,7 @@ followAuthClient((client) => {
   client.onAuthStateChange((event, session) => void handleAuthEvent(event, session));
 });
 
-/** Starts the client, which refreshes the session and listens to other tabs. With a usable session the start waits until the page is idle. */
+/** Starts the client, which refreshes the session and listens to other tabs. If the stored session is usable, waits until the page is idle. */
 async function startClient(): Promise<void> {
   if (state.status === 'signed_in') await whenIdle();
   try {
@@ -80,12 +80,12 @@ async function startClient(): Promise<void> {
 }
 void startClient();
 
-/** Called when the server requires the second factor although the cached account of the session has none. */
+/** Requests the second factor, if the server requires it although the cached account of the session has none. */
 export function requireSecondFactor(): void {
   if (state.status === 'signed_in') setState({ status: 'second_factor', session: state.session });
 }
 
-/** Signs out in this browser only. The local session ends even if the server is unreachable; that error is returned. */
+/** Signs out in this browser only. If the server is unreachable, the local session ends nevertheless, and the error is returned. */
 export async function signOut(): Promise<Error | null> {
   signingOut = true;
   try {
@@ -102,7 +102,7 @@ export async function signOut(): Promise<Error | null> {
   }
 }
 
-/** Ends the session without a request of the user. */
+/** Ends the session for a reason other than a sign-out by the user. */
 export async function endSession(): Promise<void> {
   const { authClient } = await loadAuthClient();
   await authClient.signOut({ scope: 'local' });

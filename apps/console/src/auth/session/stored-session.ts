@@ -32,7 +32,7 @@ const storedSchema = z.object({
 });
 type StoredSession = z.output<typeof storedSchema>;
 
-/** Must exceed the 90 s before expiry at which the auth client refreshes a token. */
+/** Min remaining validity of a usable token. More than the 90 s before expiry at which the auth client refreshes it. */
 const marginSeconds = 120;
 
 function readStored(): StoredSession | undefined {
@@ -57,7 +57,7 @@ export function isSessionStored(): boolean {
   }
 }
 
-/** Removes the session from this browser. On the server it lives until it expires. */
+/** Removes the session from this browser. On the server it remains valid until it expires. */
 export function forgetSession(): void {
   try {
     localStorage.removeItem(storageKey);
@@ -66,12 +66,12 @@ export function forgetSession(): void {
   }
 }
 
-/** The stored access token while it needs no refresh. Using it avoids calls of the auth client, and at first even its loading. */
+/** Returns the stored access token if it needs no refresh. It avoids a call of the auth client, and at first even loading the client. */
 export function storedToken(): string | undefined {
   return readFresh()?.access_token;
 }
 
-/** The stored session if it is usable at once: without a token refresh and without a second factor. */
+/** Returns the stored session if it needs neither a token refresh nor a second factor. */
 export function usableSession(): UsableSession | undefined {
   const stored = readFresh();
   return stored === undefined || stored.user.factors.some(({ status }) => status === 'verified') ? undefined : stored;

@@ -20,7 +20,7 @@ export interface FirstSteps {
   retry: () => void;
 }
 
-/** Whether there is a source that is not built in. */
+/** Whether there is a source that is not ready-made. */
 function useHasAddedSource(): { data: boolean | undefined; error: Error | null; refetch: () => Promise<unknown> } {
   const { data, error, refetch } = useGetList<ManagedSource>('sources', {
     pagination: { page: 1, perPage: maxListRows },
@@ -37,7 +37,7 @@ export function useFirstSteps(): FirstSteps {
   const sync = useSync();
   const all = [account, preferences, keys, added];
   return {
-    steps: stepsOf({
+    steps: toSteps({
       account: account.data,
       preferences: preferences.data,
       keys: keys.data,
@@ -59,7 +59,7 @@ interface Known {
   status: ReturnType<typeof useSync>['status'];
 }
 
-function stepsOf({ account, preferences, keys, added, status }: Known): Step[] | undefined {
+function toSteps({ account, preferences, keys, added, status }: Known): Step[] | undefined {
   if (account === undefined || preferences === undefined) return undefined;
   if (keys === undefined || added === undefined || status === undefined) return undefined;
   return [

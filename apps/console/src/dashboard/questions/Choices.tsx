@@ -7,7 +7,7 @@ interface ChoicesProps {
   onChange: (ticked: readonly string[]) => void;
 }
 
-/** Group of checkboxes. Native ones, because they work with every keyboard and screen reader. */
+/** Group of native checkboxes, which work with every keyboard and screen reader. */
 export function Choices({ legend, options, ticked, onChange }: ChoicesProps) {
   const toggle = (value: string) =>
     onChange(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);

@@ -1,18 +1,18 @@
 import { useApiQuery } from '../../data/use-api.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Skeleton } from '../../shared/states/Skeleton.js';
 import { TodayRow } from '../today/TodayRow.js';
 import todayStyles from '../today/today.module.css';
-import { type Answers, profileOf } from './answers.js';
+import { type Answers, toProfile } from './answers.js';
 import { questionsTexts as words } from './questions-texts.js';
 
 const previewed = 5;
 
 /** First opportunities according to the answers, before anything is saved. */
 export function Preview({ answers }: { answers: Answers }) {
-  const change = profileOf(answers);
+  const change = toProfile(answers);
   const { data, error } = useApiQuery('previewOrder', change, { retry: false });
-  if (error !== null) return <p role="alert">{words.previewFailed(messageOf(error))}</p>;
+  if (error !== null) return <p role="alert">{words.previewFailed(errorMessage(error))}</p>;
   if (data === undefined)
     return (
       <div aria-busy="true">

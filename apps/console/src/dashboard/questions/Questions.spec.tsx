@@ -49,7 +49,7 @@ describe('the three questions', () => {
     await user.click(press('Next'));
     await user.click(screen.getByRole('checkbox', { name: '8(a)' }));
     await user.click(press('Next'));
-    const preview = within(await screen.findByRole('list', { name: 'This comes first for you' }));
+    const preview = within(await screen.findByRole('list', { name: 'First in your list' }));
     expect(preview.getAllByRole('listitem')).toHaveLength(5);
     expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
     const profile = { keywords: ['roofing', 'gutters'], set_asides: ['8A'], naics_codes: [], places: ['Virginia'] };
@@ -87,7 +87,7 @@ describe('the three questions', () => {
     expect(screen.getByRole('checkbox', { name: 'Women-owned (WOSB)', checked: true })).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Historically Black College', checked: true }));
     await user.click(press('Next'));
-    await screen.findByRole('heading', { name: 'What your answers find' });
+    await screen.findByRole('heading', { name: 'Results for your answers' });
     await waitFor(() => expect(server.sentTo('/api/opportunities/order-preview')).toHaveLength(1));
     expect(server.sentTo('/api/opportunities/order-preview')).toEqual([
       { keywords: ['Roof repair'], naics_codes: ['238160'], set_asides: ['WOSB'], places: [] },
@@ -132,7 +132,7 @@ describe('the three questions', () => {
     await user.type(await screen.findByRole('textbox', { name: /^A few words/ }), 'falconry');
     for (const _question of [1, 2, 3]) await user.click(press('Next'));
     expect(await screen.findByText(/^Nothing matches yet\./)).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'This comes first for you' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'First in your list' })).toBeNull();
     expect(press('Save')).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useSavePreferences } from '../../profile/preferences/use-preferences.js';
 import Button from '@mui/material/Button';
 import { useApiMutation } from '../../data/use-api.js';
@@ -88,7 +88,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
     change(given);
     setStep(step + 1);
   };
-  // A statement is read first and its proposals are shown, so that nothing is saved unseen.
+  // A statement is read and its proposals are shown before the next step, so that the user sees everything that is saved.
   const next = () => {
     if (reading.isPending) return;
     if (answers.found === null && isStatement(answers.text)) reading.mutate({ text: answers.text });
@@ -102,7 +102,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
         <>
           <StepHeading key={step} title={question.title} note={words.step(step + 1)} />
           <question.Fields answers={answers} onChange={change} />
-          {reading.error === null ? null : <p role="alert">{words.readFailed(messageOf(reading.error))}</p>}
+          {reading.error === null ? null : <p role="alert">{words.readFailed(errorMessage(reading.error))}</p>}
           <Actions>
             <Button onClick={step === 0 ? onEnd : () => setStep(step - 1)}>
               {step === 0 ? words.cancel : words.back}

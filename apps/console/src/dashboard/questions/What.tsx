@@ -11,15 +11,15 @@ export interface QuestionProps {
 
 const proposed: readonly Proposed[] = ['keywords', 'naics_codes'];
 
-function optionsOf(found: ProfileProposals, name: Proposed): { value: string; label: string }[] {
+function toOptions(found: ProfileProposals, name: Proposed): { value: string; label: string }[] {
   if (name === 'keywords') return found.keywords.map((value) => ({ value, label: value }));
   return found[name].map(({ code, title }) => ({ value: code, label: `${code} ${title}` }));
 }
 
-/** Proposals from a statement. The user unticks those that do not fit. */
+/** Proposals from a statement, all ticked. The user unticks proposals that do not fit. */
 function Proposals({ found, answers, onChange }: QuestionProps & { found: ProfileProposals }) {
   const all = proposed
-    .map((name) => ({ name, options: optionsOf(found, name) }))
+    .map((name) => ({ name, options: toOptions(found, name) }))
     .filter(({ options }) => options.length > 0);
   if (all.length === 0)
     return <output>{found.set_asides.length === 0 ? words.noneStated : words.onlySetAsides}</output>;

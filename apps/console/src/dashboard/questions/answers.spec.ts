@@ -1,5 +1,5 @@
 import { companyProfileSchema, type Preferences } from '@rfp/contracts/account';
-import { isEmpty, isStatement, noAnswers, profileOf, withAnswers } from './answers.js';
+import { isEmpty, isStatement, noAnswers, toProfile, withAnswers } from './answers.js';
 
 const answers = {
   ...noAnswers,
@@ -10,7 +10,7 @@ const answers = {
 
 describe('the answers to the three questions', () => {
   it('are keywords, places and set-asides of a profile', () => {
-    expect(profileOf(answers)).toEqual({
+    expect(toProfile(answers)).toEqual({
       keywords: ['roofing', 'HVAC maintenance'],
       naics_codes: [],
       set_asides: ['8A'],
@@ -22,7 +22,7 @@ describe('the answers to the three questions', () => {
     const text = 'We are a roofing company. We have done this for ten years.';
     expect([isStatement(text), isStatement(answers.text)]).toEqual([true, false]);
     const ticked = { keywords: ['Roof repair'], naics_codes: ['238160'] };
-    expect(profileOf({ ...noAnswers, text, ticked, set_asides: ['8A'] })).toEqual({
+    expect(toProfile({ ...noAnswers, text, ticked, set_asides: ['8A'] })).toEqual({
       keywords: ['Roof repair'],
       naics_codes: ['238160'],
       set_asides: ['8A'],

@@ -27,7 +27,7 @@ export const noAnswers: Answers = {
 
 const maxKeywordLength = 100;
 const maxKeywords = 50;
-/** Longer texts are not lists of words. */
+/** Max length of a list of words. A longer text is a statement. */
 const maxWordsLength = 300;
 
 /** Whether the text is a statement to read proposals from, not a list of words. */
@@ -43,38 +43,38 @@ export function withText(answers: Answers, text: string): Answers {
   return { ...answers, text, found: null, ticked: noAnswers.ticked, set_asides };
 }
 
-/** Adds the proposals of the statement, all selected: people deselect less than they would have to select. */
+/** Adds the proposals of the statement, all selected, because more of them fit than not. */
 export function withProposals(answers: Answers, found: ProfileProposals): Answers {
-  const codesOf = (entries: readonly { code: string }[]) => entries.map(({ code }) => code);
+  const splitCodes = (entries: readonly { code: string }[]) => entries.map(({ code }) => code);
   return {
     ...answers,
     found,
-    ticked: { keywords: found.keywords, naics_codes: codesOf(found.naics_codes) },
-    set_asides: unique([...answers.set_asides, ...codesOf(found.set_asides)]),
+    ticked: { keywords: found.keywords, naics_codes: splitCodes(found.naics_codes) },
+    set_asides: unique([...answers.set_asides, ...splitCodes(found.set_asides)]),
   };
 }
 
 /** Converts the answers into a profile. */
-export function profileOf({ text, ticked, places, set_asides }: Answers): Required<Omit<OrderPreviewInput, 'weights'>> {
-  const words = isStatement(text) ? [] : entriesOf(text, /[\n,;]/);
+export function toProfile({ text, ticked, places, set_asides }: Answers): Required<Omit<OrderPreviewInput, 'weights'>> {
+  const words = isStatement(text) ? [] : splitEntries(text, /[\n,;]/);
   return {
     keywords: unique([...words, ...ticked.keywords])
       .filter((word) => word.length <= maxKeywordLength)
       .slice(0, maxKeywords),
     naics_codes: [...ticked.naics_codes],
     set_asides: [...set_asides],
-    places: entriesOf(places, /[\n;]/),
+    places: splitEntries(places, /[\n;]/),
   };
 }
 
 export function isEmpty(answers: Answers): boolean {
-  return Object.values(profileOf(answers)).every((list) => list.length === 0);
+  return Object.values(toProfile(answers)).every((list) => list.length === 0);
 }
 
 /** Merges the answers into the newest preferences. */
 export function withAnswers(newest: Preferences | null, answers: Answers): PreferencesInput {
   const { keywords, company_profile: company } = newest ?? preferencesInputSchema.parse({});
-  const added = profileOf(answers);
+  const added = toProfile(answers);
   return preferencesInputSchema.parse({
     keywords: unique([...keywords, ...added.keywords]),
     company_profile: {
@@ -86,7 +86,7 @@ export function withAnswers(newest: Preferences | null, answers: Answers): Prefe
   });
 }
 
-function entriesOf(text: string, separator: RegExp): string[] {
+function splitEntries(text: string, separator: RegExp): string[] {
   return unique(
     text
       .split(separator)

@@ -81,7 +81,7 @@ function Rows({ pages }: { pages: Pages }) {
   );
 }
 
-function pagesOf(loaded: Loaded): Pages | undefined {
+function loadedPages(loaded: Loaded): Pages | undefined {
   const { new: fresh, closing, amended } = loaded;
   if (fresh.data === undefined || closing.data === undefined || amended.data === undefined) return undefined;
   return { new: fresh.data, closing: closing.data, amended: amended.data };
@@ -90,7 +90,7 @@ function pagesOf(loaded: Loaded): Pages | undefined {
 /** Opportunities for the user this week, or without a profile an offer to create one. */
 export function Today() {
   const loaded = useForYouThisWeek();
-  const pages = pagesOf(loaded);
+  const pages = loadedPages(loaded);
   if (pages !== undefined) return isByProfile(pages.new) ? <Rows pages={pages} /> : <QuestionsOffer />;
   const failed = kinds.map((kind) => loaded[kind]).find(({ error }) => error !== null);
   if (failed?.error)

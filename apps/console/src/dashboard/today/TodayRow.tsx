@@ -5,18 +5,18 @@ import { opportunityAddress } from '../../opportunities/list-address.js';
 import { Due } from '../../shared/values/Due.js';
 import { ringScore } from '../../shared/values/ring-score.js';
 import { ScoreRing } from '../../shared/values/ScoreRing.js';
-import { agencyOf, useTitle } from '../../shared/hooks/use-title.js';
+import { displayAgency, useTitle } from '../../shared/hooks/use-title.js';
 import { todayTexts as words } from './today-texts.js';
 import styles from './today.module.css';
 
 interface TodayRowProps {
   opportunity: Opportunity;
-  /** False if following a link would lose unsaved input. */
+  /** Whether the title is a link. False on screens where following a link would lose unsaved input. */
   isLink?: boolean;
 }
 
-/** Reasons in one line: `Set-aside Total Small Business \u00b7 agency Department of Defense`. */
-function lineOf(reasons: readonly string[]): string {
+/** Joins the reasons into one line: `Set-aside Total Small Business \u00b7 agency Department of Defense`. */
+function joinReasons(reasons: readonly string[]): string {
   const line = reasons.join(' \u00b7 ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
@@ -36,7 +36,7 @@ export function TodayRow({ opportunity, isLink = true }: TodayRowProps) {
         ) : (
           <span className={styles['title']}>{title}</span>
         )}
-        <p className={styles['why']}>{reasons.length === 0 ? agencyOf(opportunity) : lineOf(reasons)}</p>
+        <p className={styles['why']}>{reasons.length === 0 ? displayAgency(opportunity) : joinReasons(reasons)}</p>
         {fails === null ? null : (
           <p className={styles['fails']}>{words.fails(requirementLabels[fails.requirement], fails.reason)}</p>
         )}

@@ -1,11 +1,11 @@
 import { formatDay } from '@rfp/api-client/display';
 import { type ForYou } from '@rfp/contracts/opportunities/for-you';
 
-/** Texts of the panel "For you" at the top of the dashboard. */
+/** Texts of the "For you" panel at the top of the dashboard. */
 export const todayTexts = {
   title: 'For you',
-  loading: 'Loading what is for you',
-  what: 'What is for you',
+  loading: 'Loading opportunities for you',
+  what: 'Opportunities for you',
   figures: {
     new: (count: number) => (count === 0 ? 'Nothing new this week' : `${count} for you this week`),
     closing: (count: number, day: string) => `${closing(count)} by Friday, ${formatDay(day).replace(/, \d{4}$/, '')}`,
@@ -13,7 +13,7 @@ export const todayTexts = {
   } satisfies Record<Exclude<ForYou, 'high'>, (count: number, day: string) => string>,
   fails: (requirement: string, reason: string) => `Does not fit: ${requirement}. ${reason}.`,
   all: (count: number) => (count === 1 ? 'See it in the list' : `See all ${count} in the list`),
-  offer: 'Answer three questions, and this page begins with what is for you.',
+  offer: 'Answer three questions, and this page begins with opportunities for you.',
   ask: 'Answer three questions',
 } as const;
 

@@ -92,7 +92,7 @@ function Content({ answer }: { answer: Answer<Alerts> }) {
   );
 }
 
-/** Alerts for the user's profile; if only demo records exist, for a sample profile. On failure shows built-in samples, marked as such. */
+/** Alerts for the user's profile, or for a sample profile if only demo records exist. On failure shows built-in samples, marked as samples. */
 export function SmartAlerts() {
   const alerts = useAnswer('alerts', useFinancialData().alerts, {
     done: () => toasts.alerts,

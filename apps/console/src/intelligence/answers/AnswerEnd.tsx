@@ -11,7 +11,7 @@ function byReason(leftOut: Answer<unknown>['leftOut']): Map<string, string[]> {
   return found;
 }
 
-/** Footer of an answer: the parts with too little data and the reasons, and the cited pages. */
+/** Footer of an answer: the parts that are missing because of too little data, the reasons, and the cited pages. */
 export function AnswerEnd({
   sources,
   answer: { leftOut, citations, demo },

@@ -18,12 +18,12 @@ interface AnswerViewProps<T> {
   children: (answer: Answer<T>) => ReactNode;
 }
 
-/** Message for errors that explain themselves: figures that are not ready, and invalid requests. Undefined for other failures. */
-function reasonOf(error: Error): string | undefined {
+/** Message of errors that are shown as they are: figures that are not ready, and invalid requests. Undefined for other failures. */
+function shownMessage(error: Error): string | undefined {
   return isNotReady(error) || isInvalidRequest(error) ? error.message : undefined;
 }
 
-/** Shows the answer, or that it is loading, or the error. */
+/** Shows the answer, a loading state, or the error. */
 export function AnswerView<T>({
   state: { answer, error, busy, refresh, writing },
   loading,
@@ -42,7 +42,7 @@ export function AnswerView<T>({
   }
   if (!busy && error !== null) {
     return (
-      <FailedState title={failed} message={reasonOf(error) ?? words.failedHint}>
+      <FailedState title={failed} message={shownMessage(error) ?? words.failedHint}>
         <RetryButton onRetry={refresh} />
       </FailedState>
     );

@@ -120,7 +120,7 @@ it('keeps the computed answer, with the reason and unmarked, where the server fa
   send('computed', computed);
   send('problem', { status: 504, code: 'TIMEOUT', error: 'Too late.' });
   end();
-  await waitFor(() => expect(leftOut().textContent).toBe('The server did not send them to their end.'));
+  await waitFor(() => expect(leftOut().textContent).toBe('The server did not send the complete text.'));
   expect(screen.getByText('Sixty were posted.')).toBeTruthy();
   expect(screen.queryByText('Demo data')).toBeNull();
 });

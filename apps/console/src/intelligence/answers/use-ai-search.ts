@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { useFinancialData } from '../data/financial-data.js';
 import { type Answer, type Demo, type SearchHit } from '../data/financial-types.js';
@@ -15,7 +15,7 @@ function searchedToast(demo: Demo) {
   return demo === null ? toasts.searched : toasts.searchedDemo[demo];
 }
 
-/** The submitted query: that of the address, otherwise the last one. Opening an address never searches, because a search costs money. */
+/** The submitted query: the query of the address, or else the last query. Opening an address does not search, because a search costs money. */
 function useSubmittedQuery() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ function useSubmittedQuery() {
   const setSubmitted = (query: string): void => {
     cache.setQueryData(lastKey, query);
     if (query !== addressQuery)
-      // Without replacing an address that has no query, Back would lead to the last query again.
+      // Replaces an address without a query. Otherwise Back would lead to that address, which shows the last query again.
       void navigate({ search: new URLSearchParams({ q: query }).toString() }, { replace: addressQuery === null });
   };
   return { submitted: addressQuery ?? last, setSubmitted };
@@ -39,9 +39,9 @@ export function useAiSearch() {
   const { submitted, setSubmitted } = useSubmittedQuery();
   const [typed, setTyped] = useState({ after: submitted, text: submitted });
   const query = typed.after === submitted ? typed.text : submitted;
-  const keyOf = (text: string) => ['intelligence', 'search', text];
+  const searchKey = (text: string) => ['intelligence', 'search', text];
   const found = useQuery<Answer<readonly SearchHit[]>>({
-    queryKey: keyOf(submitted),
+    queryKey: searchKey(submitted),
     queryFn: skipToken,
     placeholderData: keepPreviousData,
   });
@@ -50,10 +50,10 @@ export function useAiSearch() {
   const load = async (text: string): Promise<void> => {
     try {
       const queryFn = () => search(text);
-      const { demo } = await cache.fetchQuery({ queryKey: keyOf(text), queryFn, staleTime: 0, retry: false });
+      const { demo } = await cache.fetchQuery({ queryKey: searchKey(text), queryFn, staleTime: 0, retry: false });
       toast({ ...searchedToast(demo), variant: 'success', replaces: toasts.searchFailed });
     } catch (error) {
-      toast({ title: toasts.searchFailed, description: messageOf(error), variant: 'error' });
+      toast({ title: toasts.searchFailed, description: errorMessage(error), variant: 'error' });
     } finally {
       void cache.invalidateQueries({ queryKey: modelStatusKey });
     }

@@ -13,9 +13,9 @@ interface Words {
 }
 
 interface Refreshing {
-  /** Toast of a successful refresh; if absent, the new content is feedback enough. */
+  /** Toast after a successful refresh. Absent if the new content is sufficient feedback. */
   done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words | undefined;
-  /** Toast of a refresh that failed or brought nothing because a source failed; if absent, the failure is shown in place only. */
+  /** Toast after a refresh that failed, or that has no content because a source failed. If absent, the failure is only shown in place. */
   failed?: Words;
   /** Whether simulated content counts as a failure. `failed` is then also shown on the first load. */
   simulatedFails?: boolean;
@@ -49,7 +49,7 @@ export function useAnswer<T>(
     queryFn: async () => {
       const stopping = new AbortController();
       setDraft(() => null);
-      // Switching tabs does not abort the request: the model is paid for what it has begun.
+      // Switching tabs does not abort the request, because a request to the model that has begun must be paid.
       try {
         const answer = await load(new AbortController().signal, {
           onComputed: (answer) => setDraft(() => ({ answer, words: '', stop: () => stopping.abort() })),
@@ -98,7 +98,7 @@ export function refreshedToast({ demo, isLive }: Pick<Answer<unknown>, 'demo' | 
   return isLive ? toasts.refreshed : toasts.refreshedComputed;
 }
 
-/** No toast for simulated content: the specification wants a failure of the trends only logged. */
+/** Toast for trends. There is none for simulated content, because a failure must only be logged according to the specification. */
 export function trendsToast(answer: Pick<Answer<unknown>, 'demo' | 'isLive'>): Words | undefined {
   return answer.demo === null || answer.demo === 'records' ? refreshedToast(answer) : undefined;
 }

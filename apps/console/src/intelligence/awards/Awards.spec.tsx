@@ -76,6 +76,6 @@ it('says why awards could not be listed', async () => {
 
 it.each(['', '?filter=%7B', '?filter=%7B%22from%22%3A1%7D'])('asks for nothing by the address "%s"', async (query) => {
   const { server } = await open(`/perplexity/awards${query}`);
-  expect(await screen.findByText(/^The address names no awards/)).toBeTruthy();
+  expect(await screen.findByText(/^The address does not state which awards/)).toBeTruthy();
   expect(server.requests.filter(({ path }) => path.includes('awards'))).toEqual([]);
 });

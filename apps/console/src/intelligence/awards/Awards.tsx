@@ -3,7 +3,7 @@ import { type Award, type AwardFilter } from '@rfp/contracts/intelligence/awards
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { client } from '../../data/client.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/states/EmptyState.js';
 import { FailedState, RetryButton } from '../../shared/states/FailedState.js';
@@ -86,7 +86,7 @@ function AwardList({ filter }: { filter: AwardFilter }) {
   });
   if (error !== null) {
     return (
-      <FailedState title={words.failed} message={messageOf(error)}>
+      <FailedState title={words.failed} message={errorMessage(error)}>
         <RetryButton onRetry={() => void refetch()} />
       </FailedState>
     );

@@ -4,15 +4,15 @@ type LeftOut = Answer<unknown>['leftOut'];
 
 const isEmptyPart = (part: unknown): boolean => part === null || (Array.isArray(part) && part.length === 0);
 
-/** The missing part caused by a failed source; undefined if only too little data exists. */
-export function failureOf({ leftOut }: { leftOut: LeftOut }): LeftOut[number] | undefined {
+/** Returns the part that is missing because a source failed; undefined if parts are only missing because of too little data. */
+export function findFailure({ leftOut }: { leftOut: LeftOut }): LeftOut[number] | undefined {
   return leftOut.find(({ code }) => code !== undefined);
 }
 
 /** Whether a source failed and no other source provided content. */
 export function isMissed({ content, leftOut }: Answer<unknown>): boolean {
   const parts: unknown[] = typeof content === 'object' && content !== null ? Object.values(content) : [];
-  return failureOf({ leftOut }) !== undefined && parts.every(isEmptyPart);
+  return findFailure({ leftOut }) !== undefined && parts.every(isEmptyPart);
 }
 
 /** Whether the content is simulated because the server could not provide it. */

@@ -81,7 +81,7 @@ it('shows samples, marked, in place of what demo records lack while a source is 
     expect([name, region(name).getAllByText('Demo data').length > 0]).toEqual([name, true]);
   expect(region('Cloud Adoption').getByText(known.text)).toBeTruthy();
   const left = region('Not Included');
-  expect(left.getByText('Samples, marked as demo data, are shown in its place.')).toBeTruthy();
+  expect(left.getByText('Samples, marked as demo data, are shown instead.')).toBeTruthy();
   expect(left.getByText(away.reason)).toBeTruthy();
   expect(warned).toHaveBeenCalledWith('The trend analysis could not be loaded', expect.objectContaining(away));
   warned.mockRestore();

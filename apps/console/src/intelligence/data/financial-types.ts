@@ -61,7 +61,7 @@ export interface SearchHit {
   source_url: string | null;
   /** Id of the matching local opportunity, if any. */
   opportunity_id: string | null;
-  /** That opportunity as lists show it. */
+  /** The matching local opportunity, with the fields of lists. */
   opportunity?: Opportunity | undefined;
   /** Percent. */
   relevance_score: number;

@@ -7,7 +7,7 @@ import { type FinancialMetrics } from '@rfp/contracts/intelligence';
 import { type RouteName, type RouteReply } from '@rfp/contracts/routes';
 import { client } from '../../data/client.js';
 import { warn } from '../../data/warn.js';
-import { failureOf, fillContent } from './answer-content.js';
+import { findFailure, fillContent } from './answer-content.js';
 import { type Answer, type Demo, type FinancialData, type MarketFigure, type Watch } from './financial-types.js';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { simulatedData } from '../simulated/simulated-data.js';
@@ -23,17 +23,17 @@ const configurationCodes: ReadonlySet<ErrorCode> = new Set([
   'MODEL_CREDIT_SPENT',
 ]);
 
-/** Whether the figures are still being prepared. Simulated figures would hide that. */
+/** Whether the figures are still being prepared. This error is shown instead of simulated figures. */
 export function isNotReady(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'MARKET_NOT_READY';
 }
 
-/** Whether the user's request is invalid. Simulated content would hide that. */
+/** Whether the user's request is invalid. This error is shown instead of simulated content. */
 export function isInvalidRequest(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'VALIDATION';
 }
 
-/** Whether the user sees demo records. Award figures alone do not tell: they are the same for everyone. */
+/** Whether the user sees demo records. An answer with award figures only does not show it, because they are the same for everyone. */
 async function seesDemo(api: Client, { demo }: Pick<Answer<unknown>, 'demo'>, signal: AbortSignal): Promise<boolean> {
   if (demo !== null) return true;
   try {
@@ -44,19 +44,19 @@ async function seesDemo(api: Client, { demo }: Pick<Answer<unknown>, 'demo'>, si
   }
 }
 
-/** Wraps a request so that failures return simulated content, marked as such. In demo sessions samples also fill parts of a failed source. */
-function live<R extends Reply, C extends object>(
+/** Wraps a request so that failures return simulated content, marked as simulated. In demo sessions, samples also replace the parts of a failed source. */
+function withSamples<R extends Reply, C extends object>(
   ask: (api: Client, call: WatchedCallOptions<R>) => Promise<R>,
   simulate: (signal: AbortSignal) => Promise<Answer<C>>,
   contentOf: (data: R['data']) => C,
   onFailure: (failure: unknown) => void = () => undefined,
 ) {
-  const answerOf = ({ data, origin, left_out, citations }: R): Answer<C> => {
+  const toAnswer = ({ data, origin, left_out, citations }: R): Answer<C> => {
     const demo = origin === 'demo' ? 'records' : null;
     return { content: contentOf(data), demo, isLive: origin === 'live', leftOut: left_out, citations };
   };
   const complete = async (api: Client, answer: Answer<C>, signal: AbortSignal): Promise<Answer<C>> => {
-    const failure = failureOf(answer);
+    const failure = findFailure(answer);
     if (failure === undefined || !(await seesDemo(api, answer, signal))) return answer;
     onFailure(failure);
     const samples = await simulate(signal);
@@ -66,17 +66,17 @@ function live<R extends Reply, C extends object>(
     let computed: Answer<C> | undefined;
     const onPart = (part: AnswerPart<R>): void => {
       if ('text' in part) watch?.onText(part.text);
-      else watch?.onComputed((computed = answerOf(part.computed)));
+      else watch?.onComputed((computed = toAnswer(part.computed)));
     };
     const call = watch === undefined ? { signal } : { signal: AbortSignal.any([signal, watch.stop]), onPart };
     try {
       const api = await client();
-      return await complete(api, answerOf(await ask(api, call)), signal);
+      return await complete(api, toAnswer(await ask(api, call)), signal);
     } catch (error) {
       if (signal.aborted || isNotReady(error) || isInvalidRequest(error)) throw error;
       if (computed !== undefined) return withoutWords(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');
       onFailure(error);
-      return { ...(await simulate(signal)), demo: reasonOf(error) };
+      return { ...(await simulate(signal)), demo: demoReason(error) };
     }
   };
 }
@@ -86,7 +86,7 @@ function withoutWords<C>(computed: Answer<C>, how: 'stopped' | 'failed'): Answer
   return { ...computed, leftOut: [...computed.leftOut, { what, reason: reasons[how] }] };
 }
 
-function reasonOf(error: unknown): Demo {
+function demoReason(error: unknown): Demo {
   return error instanceof AppError && configurationCodes.has(error.code) ? 'unconfigured' : 'unavailable';
 }
 
@@ -95,7 +95,7 @@ const focusAreas = ['AI/ML', 'Cybersecurity', 'Cloud Services'];
 
 const wholeMarket = { agency: null, timeframe: '2years' };
 
-function figureOf(size: CompetitiveLandscape['data']['market_size']): MarketFigure | null {
+function toFigure(size: CompetitiveLandscape['data']['market_size']): MarketFigure | null {
   return size && { text: size.text, note: size.change ?? '', basis: size.basis };
 }
 
@@ -103,17 +103,17 @@ function figureOf(size: CompetitiveLandscape['data']['market_size']): MarketFigu
 export const liveData: FinancialData = {
   status: async (signal) => (await (await client()).perplexityStatus({ signal })).data,
   search: async (query) =>
-    live(
+    withSamples(
       async (api, call: CallOf<'perplexitySearch'>) => api.perplexitySearch({ query }, call),
       async () => simulatedData.search(query),
       (hits) => hits,
     )(new AbortController().signal),
-  metrics: live(
+  metrics: withSamples(
     async (api, call: CallOf<'financialMetrics'>) => api.financialMetrics({}, call),
     simulatedData.metrics,
     (data) => data,
   ),
-  alerts: live(
+  alerts: withSamples(
     async (api, call: CallOf<'smartAlerts'>) => api.smartAlerts({}, call),
     simulatedData.alerts,
     ({ smart_alerts: { action_items, profile }, ...lists }) => ({
@@ -127,7 +127,7 @@ export const liveData: FinancialData = {
       profile,
     }),
   ),
-  trends: live(
+  trends: withSamples(
     async (api, call: CallOf<'trendAnalysis'>) =>
       api.trendAnalysis({ timeframe: '6months', focus_areas: [...focusAreas] }, call),
     simulatedData.trends,
@@ -139,7 +139,7 @@ export const liveData: FinancialData = {
     }),
     (failure) => warn('The trend analysis could not be loaded', failure),
   ),
-  forecast: live(
+  forecast: withSamples(
     async (api, call: CallOf<'marketForecast'>) => api.marketForecast({ horizon: '12months' }, call),
     simulatedData.forecast,
     ({ market_forecast: { market_conditions, agency_predictions, technology_adoption, ...rest } }) => ({
@@ -159,14 +159,14 @@ export const liveData: FinancialData = {
     }),
   ),
   landscape: (naics) =>
-    live(
+    withSamples(
       async (api, call: CallOf<'competitiveLandscape'>) =>
         api.competitiveLandscape({ ...wholeMarket, naics_codes: naics ? [naics] : [] }, call),
       simulatedData.landscape(naics),
       ({ market_size, active_contracts, concentration, top_players, ...lists }) => ({
         ...lists,
-        market_size: figureOf(market_size),
-        active_contracts: figureOf(active_contracts),
+        market_size: toFigure(market_size),
+        active_contracts: toFigure(active_contracts),
         concentration: concentration && { ...concentration, note: recipientsNote(concentration) },
         top_players: top_players.map(({ share, value, ...player }) => ({
           ...player,
@@ -175,14 +175,14 @@ export const liveData: FinancialData = {
         })),
       }),
     ),
-  overview: live(
+  overview: withSamples(
     async (api, call: CallOf<'marketAnalysis'>) => api.marketAnalysis({}, call),
     simulatedData.overview,
     (data) => data,
   ),
 };
 
-/** States among how many recipients the top ten are. */
+/** Returns a note with the number of all recipients, of which the top ten are listed. */
 function recipientsNote({ recipients, more }: { recipients: number; more: boolean }): string {
   const { topTen, moreThan } = intelligenceTexts.competitive;
   return topTen(more ? moreThan(formatCount(recipients)) : formatCount(recipients));

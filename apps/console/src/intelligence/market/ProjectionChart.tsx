@@ -13,25 +13,25 @@ interface ChartProps {
 export function ProjectionChart({ months, format }: ChartProps) {
   const max = roundedMax(Math.max(...months.map(({ expected, high }) => Math.max(expected, high ?? 0))));
   // Coordinates in percent of the plot.
-  const xOf = (at: number) => ((at + 0.5) / months.length) * 100;
-  const yOf = (value: number) => 100 - (value / max) * 100;
+  const toX = (at: number) => ((at + 0.5) / months.length) * 100;
+  const toY = (value: number) => 100 - (value / max) * 100;
   const known = months.flatMap(({ low, high }, at) =>
-    low === null || high === null ? [] : [{ x: xOf(at), low, high }],
+    low === null || high === null ? [] : [{ x: toX(at), low, high }],
   );
   const band = [
-    ...known.map(({ x, high }) => `${x},${yOf(high)}`),
-    ...known.toReversed().map(({ x, low }) => `${x},${yOf(low)}`),
+    ...known.map(({ x, high }) => `${x},${toY(high)}`),
+    ...known.toReversed().map(({ x, low }) => `${x},${toY(low)}`),
   ];
-  const expected = months.map((month, at) => `${xOf(at)},${yOf(month.expected)}`);
+  const expected = months.map((month, at) => `${toX(at)},${toY(month.expected)}`);
   return (
     <div className={styles['chart']}>
       {[max, max / 2, 0].map((value) => (
-        <span key={value} className={styles['value']} style={{ top: `${yOf(value)}%` }}>
+        <span key={value} className={styles['value']} style={{ top: `${toY(value)}%` }}>
           {format(value)}
         </span>
       ))}
       {visibleMonths(months.length).map((at) => (
-        <span key={at} className={styles['month']} style={{ left: `${xOf(at)}%` }}>
+        <span key={at} className={styles['month']} style={{ left: `${toX(at)}%` }}>
           {months[at]?.month}
         </span>
       ))}

@@ -15,7 +15,7 @@ const formats = { dollars: formatValue, notices: (count: number) => formatCount(
 
 type Month = Projection['months'][number];
 
-function rangeOf({ low, high }: Month, format: (value: number) => string): string {
+function rangeText({ low, high }: Month, format: (value: number) => string): string {
   return low === null || high === null ? words.unknownRange : words.range(format(low), format(high));
 }
 
@@ -50,7 +50,7 @@ export function ProjectionPanel({ projection, demo }: { projection: Projection |
                 {month.month}
               </th>
               <td data-label={words.expected}>{format(month.expected)}</td>
-              <td data-label={words.interval(formatShare(level))}>{rangeOf(month, format)}</td>
+              <td data-label={words.interval(formatShare(level))}>{rangeText(month, format)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ const steps = [1, 2, 5, 10];
 /** Maximum number of month labels that fit side by side. */
 const maxLabels = 6;
 
-/** End of an axis: the value rounded up to 1, 2 or 5 times a power of ten, so that both it and its half are round. */
+/** Returns the end of an axis: the value rounded up to 1, 2 or 5 times a power of ten, so that the end and the middle of the axis are round numbers. */
 export function roundedMax(value: number): number {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -1,5 +1,5 @@
 import { type CompetitiveLandscape } from '../data/financial-types.js';
-import { say } from './simulated-market.js';
+import { sampleStatement } from './simulated-market.js';
 
 /** Figures of the specification, with fictitious companies. */
 export const simulatedLandscape: CompetitiveLandscape = {
@@ -13,12 +13,17 @@ export const simulatedLandscape: CompetitiveLandscape = {
     player('Example Contractor D', '8%', '$1.2B', ['Software development']),
   ],
   success_factors: [
-    say('Past performance'),
-    say('Security clearances'),
-    say('Technical expertise'),
-    say('Competitive prices'),
+    sampleStatement('Past performance'),
+    sampleStatement('Security clearances'),
+    sampleStatement('Technical expertise'),
+    sampleStatement('Competitive prices'),
   ],
-  market_barriers: [say('Complex compliance'), say('Long procurement cycles'), say('Incumbents'), say('Capital needs')],
+  market_barriers: [
+    sampleStatement('Complex compliance'),
+    sampleStatement('Long procurement cycles'),
+    sampleStatement('Incumbents'),
+    sampleStatement('Capital needs'),
+  ],
   emerging_trends: [
     { trend: 'AI/ML in operations', impact: 'high', basis: null },
     { trend: 'Zero-trust security', impact: 'high', basis: null },

@@ -8,7 +8,7 @@ import {
 } from '../data/financial-types.js';
 
 /** A fictitious sample sentence. */
-export function say(text: string): Statement {
+export function sampleStatement(text: string): Statement {
   return { text, basis: null };
 }
 
@@ -84,9 +84,9 @@ export function simulatedOverview(now: Date): MarketOverview {
   return {
     summary: 'Stands for a summary of the federal market: what grows, what shrinks and why.',
     key_trends: [
-      say('Sample trend: more spending on cybersecurity'),
-      say('Sample trend: more set-asides for small businesses'),
-      say('Sample trend: larger contract vehicles'),
+      sampleStatement('Sample trend: more spending on cybersecurity'),
+      sampleStatement('Sample trend: more set-asides for small businesses'),
+      sampleStatement('Sample trend: larger contract vehicles'),
     ],
     hot_sectors: [
       { name: 'Sample sector: cybersecurity', growth: '+15%', value: '$20B', basis: null },
@@ -103,24 +103,27 @@ export const simulatedTrends: MarketTrends = {
     { category: 'Sample category: cybersecurity', change: '+15%', value: '$20B', basis: null },
     { category: 'Sample category: legacy systems', change: '-10%', value: '$8B', basis: null },
   ],
-  emerging_priorities: [say('Sample priority: zero trust'), say('Sample priority: supply chain security')],
+  emerging_priorities: [
+    sampleStatement('Sample priority: zero trust'),
+    sampleStatement('Sample priority: supply chain security'),
+  ],
   fastest_growing: [
     { tech: 'Sample technology: machine learning', growth: '+30%', basis: null },
     { tech: 'Sample technology: edge computing', growth: '+20%', basis: null },
   ],
-  digital_transformation: say('Stands for a text on how agencies modernise their services.'),
-  cloud_adoption: say('Stands for a text on how agencies move to the cloud.'),
-  market_dynamics: [say('Stands for a text on small businesses, competition and places.')],
+  digital_transformation: sampleStatement('Stands for a text on how agencies modernise their services.'),
+  cloud_adoption: sampleStatement('Stands for a text on how agencies move to the cloud.'),
+  market_dynamics: [sampleStatement('Stands for a text on small businesses, competition and places.')],
   strategic_recommendations: [
-    say('Sample recommendation: build references in a growing sector'),
-    say('Sample recommendation: team with a holder of a contract vehicle'),
-    say('Sample recommendation: renew certifications before they expire'),
+    sampleStatement('Sample recommendation: build references in a growing sector'),
+    sampleStatement('Sample recommendation: team with a holder of a contract vehicle'),
+    sampleStatement('Sample recommendation: renew certifications before they expire'),
   ],
 };
 
 export const simulatedForecast: MarketForecast = {
-  growth_projections: say('Stands for the expected growth of the market: +5% in this sample.'),
-  budget_outlook: say('Stands for a text on the budgets of the next fiscal year.'),
+  growth_projections: sampleStatement('Stands for the expected growth of the market: +5% in this sample.'),
+  budget_outlook: sampleStatement('Stands for a text on the budgets of the next fiscal year.'),
   high_value_recompetes: [
     {
       title: 'Sample contract: data center operations',
@@ -137,12 +140,15 @@ export const simulatedForecast: MarketForecast = {
       basis: null,
     },
   ],
-  ai_ml_timeline: say('Stands for when agencies adopt AI and machine learning.'),
-  cloud_migration: say('Stands for when agencies complete their move to the cloud.'),
-  capability_priorities: [say('Sample capability: cloud security'), say('Sample capability: data engineering')],
+  ai_ml_timeline: sampleStatement('Stands for when agencies adopt AI and machine learning.'),
+  cloud_migration: sampleStatement('Stands for when agencies complete their move to the cloud.'),
+  capability_priorities: [
+    sampleStatement('Sample capability: cloud security'),
+    sampleStatement('Sample capability: data engineering'),
+  ],
   positioning_strategies: [
-    say('Sample strategy: early contact with program offices'),
-    say('Sample strategy: joint ventures'),
+    sampleStatement('Sample strategy: early contact with program offices'),
+    sampleStatement('Sample strategy: joint ventures'),
   ],
   outlook: [],
   projection: null,

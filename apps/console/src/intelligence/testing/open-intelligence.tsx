@@ -62,7 +62,7 @@ export async function openIntelligence(address: string, handlers: Handlers) {
   return page;
 }
 
-/** Handler that fails with an error code. */
+/** Returns a handler that fails with an error code. */
 export const refuse = (code: ErrorCode) => () => {
   throw new AppError(code);
 };

@@ -34,7 +34,7 @@ function Option({ id, command, active, onRun }: OptionProps) {
 }
 
 /** Indexes of the commands in each group. */
-function groupsOf(commands: Command[]): [group: string, places: number[]][] {
+function groupCommands(commands: Command[]): [group: string, places: number[]][] {
   const groups = new Map<string, number[]>();
   for (const [at, { group }] of commands.entries()) groups.set(group, [...(groups.get(group) ?? []), at]);
   return [...groups];
@@ -102,7 +102,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       />
       <output className="hidden">{words.counted(commands.length)}</output>
       <div {...{ role: 'listbox' }} id={`${id}-list`} aria-label={words.results} className={styles['list']}>
-        {groupsOf(commands).map(([group, places]) => (
+        {groupCommands(commands).map(([group, places]) => (
           <div key={group} {...{ role: 'group' }} aria-labelledby={`${id}-${group}`}>
             <p id={`${id}-${group}`} className={styles['group']} role="presentation">
               {group}

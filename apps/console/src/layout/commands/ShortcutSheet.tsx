@@ -43,7 +43,7 @@ function ShortcutTable() {
   );
 }
 
-/** Lists all shortcuts, with a switch for those without a modifier key. */
+/** Lists all shortcuts, with a switch for the shortcuts without a modifier key. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [on, setOn] = useState(hasSingleKeys);

@@ -23,7 +23,7 @@ export const commandTexts = {
     keys: 'Keys',
     does: 'Action',
     single: 'Single-key shortcuts',
-    singleHint: 'Off, only the shortcuts with Ctrl or Cmd work.',
+    singleHint: 'If off, only the shortcuts with Ctrl or Cmd work.',
     close: 'Close',
     next: 'then',
   },

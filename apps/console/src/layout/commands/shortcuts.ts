@@ -29,7 +29,7 @@ function findAll(selector: string): HTMLElement[] {
 const titles = ':is(li, tr) a[href^="/opportunities/"]';
 const outside = 'a[target="_blank"]';
 
-function rowOf(element: Element | null): Element | null {
+function findRow(element: Element | null): Element | null {
   return element?.closest('#main :is(li, tr)') ?? null;
 }
 
@@ -38,7 +38,7 @@ function step(by: 1 | -1): void {
   const [neighbour] = findAll(`a[rel="${by === 1 ? 'next' : 'prev'}"]`);
   if (neighbour !== undefined) return neighbour.click();
   const all = findAll(titles);
-  const at = all.findIndex((title) => rowOf(title)?.contains(document.activeElement));
+  const at = all.findIndex((title) => findRow(title)?.contains(document.activeElement));
   const target = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
   target?.focus();
 }
@@ -49,10 +49,10 @@ function focusSearch({ openPalette }: ShortcutContext): void {
   else field.focus();
 }
 
-/** Opens the original of the focused row, otherwise that of the shown opportunity. */
+/** Opens the original notice of the focused row, or of the shown opportunity. */
 function openOriginal(): void {
   const links = findAll(outside);
-  const row = rowOf(document.activeElement);
+  const row = findRow(document.activeElement);
   const inRow = links.find((link) => row?.contains(link));
   (inRow ?? links.find(({ textContent }) => textContent.startsWith(texts.opportunity.original)))?.click();
 }

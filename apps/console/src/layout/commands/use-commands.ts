@@ -7,10 +7,10 @@ import { useReadOnly } from '../../auth/session/person.js';
 import { authTexts } from '../../auth/auth-texts.js';
 import { useSignOut } from '../../auth/session/use-sign-out.js';
 import { listAddress } from '../../opportunities/list-address.js';
-import { problemOf } from '../../opportunities/search/SearchProblem.js';
+import { findProblem } from '../../opportunities/search/SearchProblem.js';
 import { copyText } from '../../shared/buttons/copy-text.js';
 import { useSettled } from '../../shared/hooks/use-settled.js';
-import { titleOf } from '../../shared/hooks/use-title.js';
+import { displayTitle } from '../../shared/hooks/use-title.js';
 import { useSync } from '../../sync/sync-context.js';
 import { texts } from '../../texts.js';
 import { setThemeMode, useThemeMode } from '../../theme/theme-mode.js';
@@ -68,7 +68,7 @@ function useActions(onShortcuts: () => void): Command[] {
   ];
 }
 
-/** The first opportunities that match a text, once it has settled. */
+/** The first opportunities that match a text, requested when the text has stopped changing. */
 function useFound(text: string): readonly Opportunity[] {
   const settled = useSettled(text, debounceMs);
   const { data } = useApiQuery(
@@ -76,7 +76,7 @@ function useFound(text: string): readonly Opportunity[] {
     { keywords: [settled], limit: matches },
     {
       queryKey: ['opportunities', 'palette', settled],
-      enabled: settled !== '' && problemOf(settled) === null,
+      enabled: settled !== '' && findProblem(settled) === null,
       placeholderData: keepPreviousData,
       retry: false,
     },
@@ -102,7 +102,7 @@ export function useCommands(written: string, onShortcuts: () => void): Command[]
     ...found.map((opportunity) => ({
       id: opportunity.id,
       group: words.groups.opportunities,
-      label: titleOf(opportunity),
+      label: displayTitle(opportunity),
       run: go(`/opportunities/${opportunity.id}`),
     })),
     ...fitting,

@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { useQueryClient } from '@tanstack/react-query';
 import { setShowDemo } from '../../data/show-demo.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -30,7 +30,7 @@ export function RemoveDemoDialog({ open, count, onClose }: RemoveDemoDialogProps
       });
       await queryClient.resetQueries();
     },
-    onError: (error) => toast({ title: texts.demo.removeFailed, description: messageOf(error), variant: 'error' }),
+    onError: (error) => toast({ title: texts.demo.removeFailed, description: errorMessage(error), variant: 'error' }),
     onSettled: onClose,
   });
   return (

@@ -20,8 +20,8 @@ function reload(): void {
 }
 
 /**
- * Replaces a screen whose code failed to load. Reloading the page helps after an update, and in browsers that cache the failure. But the page
- * reloads only if the server responds, because otherwise the rest of the console would be lost, too.
+ * Replaces a screen whose code failed to load. Reloading the page helps after an update of the server, and in browsers that cache the failure. The page
+ * reloads only if the server responds; otherwise the rest of the console would be lost, too.
  */
 export function ScreenMissing({ error, onReload = reload }: ScreenMissingProps) {
   const toast = useToast();

@@ -2,7 +2,7 @@ import SignOutIcon from '@mui/icons-material/LogoutOutlined';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router';
 import { authTexts } from '../../auth/auth-texts.js';
-import { initialsOf } from '../../auth/session/initials.js';
+import { toInitials } from '../../auth/session/initials.js';
 import { profilePath } from '../../auth/paths.js';
 import { usePerson, type Person } from '../../auth/session/person.js';
 import { useSignOut } from '../../auth/session/use-sign-out.js';
@@ -54,7 +54,7 @@ function ProfileLink({ person, collapsed, onNavigate }: UserBlockProps & { perso
     <Tooltip title={collapsed && person.name} placement="right" describeChild>
       <Link to={profilePath} className={styles['person']} onClick={onNavigate}>
         <span className={styles['avatar']} aria-hidden>
-          {initialsOf(person.name, person.email)}
+          {toInitials(person.name, person.email)}
         </span>
         <span className={detail}>
           <span className={styles['name']}>{person.name}</span>

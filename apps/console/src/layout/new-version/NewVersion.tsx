@@ -15,7 +15,7 @@ function reload(): void {
   window.location.reload();
 }
 
-/** Offers a reload after an upgrade of the server. It never reloads by itself: a form may be unsaved. */
+/** Offers a reload after an upgrade of the server. Does not reload automatically, because a form may be unsaved. */
 export function NewVersion({ onReload = reload }: NewVersionProps) {
   const running = runningBuild();
   const { data: served } = useQuery({

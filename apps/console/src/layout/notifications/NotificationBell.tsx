@@ -47,7 +47,7 @@ export function NotificationBell() {
     {},
     { refetchInterval: refreshMs },
   );
-  // The list changes at once; the server follows.
+  // Optimistic: the list changes immediately, before the server replies.
   const [dismiss] = useDelete<Notification>(resource, undefined, { mutationMode: 'optimistic' });
   const [dismissAll] = useDeleteMany(resource, undefined, { mutationMode: 'optimistic' });
   return (

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { texts } from '../../texts.js';
 import styles from './toasts.module.css';
 
-/** Long enough for a screen reader to read two lines. */
+/** Time that a toast is visible, in ms. A screen reader can read two lines in this time. */
 const visibleMs = 7000;
 
 interface ToastCardProps {

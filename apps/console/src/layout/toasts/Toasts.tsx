@@ -16,7 +16,7 @@ const argumentsSchema = z
 const ids = new WeakMap<NotificationPayload, string>();
 let lastId = 0;
 
-function keyOf(notification: NotificationPayload): string {
+function toastKey(notification: NotificationPayload): string {
   const existing = ids.get(notification);
   if (existing !== undefined) return existing;
   lastId += 1;
@@ -26,33 +26,33 @@ function keyOf(notification: NotificationPayload): string {
 
 function isDuplicate(one: NotificationPayload, other: NotificationPayload): boolean {
   const [first, second] = [one, other].map((each) =>
-    JSON.stringify([each.message, each.type, argumentsOf(each).description]),
+    JSON.stringify([each.message, each.type, toastArguments(each).description]),
   );
   return first === second;
 }
 
-function argumentsOf({ notificationOptions }: NotificationPayload): z.infer<typeof argumentsSchema> {
+function toastArguments({ notificationOptions }: NotificationPayload): z.infer<typeof argumentsSchema> {
   return argumentsSchema.parse(notificationOptions?.messageArgs);
 }
 
 function replaces(later: NotificationPayload, one: NotificationPayload): boolean {
-  const { replaces: title, control } = argumentsOf(later);
-  return title === one.message || (typeof control === 'string' && control === argumentsOf(one).control);
+  const { replaces: title, control } = toastArguments(later);
+  return title === one.message || (typeof control === 'string' && control === toastArguments(one).control);
 }
 
-/** Toasts to show, without replaced ones and duplicates. */
+/** Selects the toasts to show, without duplicates and replaced toasts. */
 function visible(all: NotificationPayload[]): NotificationPayload[] {
   const valid = all.filter((one, index) => !all.slice(index + 1).some((later) => replaces(later, one)));
   return valid.filter((one, index) => valid.findIndex((other) => isDuplicate(one, other)) === index);
 }
 
-/** Removes a dismissed toast and those that it replaced, which would otherwise reappear. */
+/** Removes a dismissed toast and the toasts that it replaced, which would otherwise reappear. */
 function withoutDismissed(dismissed: NotificationPayload, all: NotificationPayload[]): NotificationPayload[] {
   const last = all.findLastIndex((one) => isDuplicate(one, dismissed));
   return all.filter((one, index) => !isDuplicate(one, dismissed) && !(index < last && replaces(dismissed, one)));
 }
 
-/** Notifications of react-admin and of the screens, newest last. Duplicates are shown once. */
+/** Shows the notifications of react-admin and of the screens, newest last. Duplicates are shown once. */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
@@ -64,14 +64,14 @@ export function Toasts() {
       <div ref={toasts} className={styles['toasts']}>
         {shown.map((notification) => (
           <ToastCard
-            key={keyOf(notification)}
+            key={toastKey(notification)}
             error={notification.type === 'error'}
             title={
               typeof notification.message === 'string'
                 ? translate(notification.message, { _: notification.message })
                 : notification.message
             }
-            description={argumentsOf(notification).description}
+            description={toastArguments(notification).description}
             onClose={() => setNotifications((all: NotificationPayload[]) => withoutDismissed(notification, all))}
           />
         ))}

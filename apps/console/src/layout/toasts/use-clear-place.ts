@@ -9,7 +9,7 @@ function isUnder(control: Element, { top, left, right, bottom }: DOMRect): boole
   return place.width > 0 && place.bottom > top && place.top < bottom && place.right > left && place.left < right;
 }
 
-/** Place at which toasts do not cover the focused control. */
+/** Returns a place at which toasts do not cover the focused control. */
 export function useClearPlace(toasts: RefObject<HTMLElement | null>, count: number): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('bottom');
   useEffect(() => {

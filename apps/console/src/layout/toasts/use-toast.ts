@@ -7,7 +7,7 @@ interface Toast {
   variant?: 'info' | 'success' | 'error';
   /** Title of an earlier toast that this one replaces. */
   replaces?: string;
-  /** A later toast of the same control replaces this one. Defaults to the component; null allows several toasts at once. */
+  /** Identifies the control: its next toast replaces this one. By default the component; null allows several toasts at once. */
   control?: string | null;
 }
 

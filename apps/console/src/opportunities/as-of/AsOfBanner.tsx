@@ -7,7 +7,7 @@ import styles from './as-of.module.css';
 import { asOfTexts as words } from './as-of-texts.js';
 import { useShowAsOf } from './use-show-as-of.js';
 
-/** `useNow` ticks once a minute, so an instant up to a minute ahead of it may already be past. */
+/** Interval of `useNow` in ms. An instant up to this much later than `useNow` may already be past. */
 const tickMs = 60_000;
 
 function BackToNow() {
@@ -22,19 +22,19 @@ function BackToNow() {
 }
 
 /** Banner text for the instant in the address. The server rejects a future or invalid instant; that error is shown below. */
-function bannerOf(asOf: string, now: Date): string {
+function bannerText(asOf: string, now: Date): string {
   const printed = formatInstant(asOf);
   if (printed === notAvailable) return words.notPast(asOf);
   return Date.parse(asOf) > now.getTime() + tickMs ? words.notPast(printed) : words.banner(printed);
 }
 
-/** Banner that announces a view of the past. It is a live region, so it stays mounted without a text, too. */
+/** Banner that announces a view of the past. It is a live region, so it is mounted even without a text. */
 export function AsOfBanner() {
   const asOf = useAsOf();
   const now = useNow();
   return (
     <div className={asOf === undefined ? undefined : styles['banner']}>
-      <output>{asOf === undefined ? '' : bannerOf(asOf, now)}</output>
+      <output>{asOf === undefined ? '' : bannerText(asOf, now)}</output>
       {asOf === undefined ? null : <BackToNow />}
     </div>
   );

@@ -8,7 +8,7 @@ import { lazyPart } from '../../shared/lazy-part.js';
 
 const AsOfForm = lazyPart(() => import('./AsOfForm.js').then(({ AsOfForm }) => AsOfForm));
 
-/** Opens the choice of an instant of the past. */
+/** Button that opens the form for an instant in the past. */
 export function AsOfButton() {
   const popover = usePopover();
   return (

@@ -15,13 +15,13 @@ function localTime(instant: Date): string {
   return new Date(instant.getTime() - instant.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }
 
-/** The instant in the address, otherwise yesterday at this time. */
+/** Returns the instant in the address, or else yesterday at this time. */
 function proposal(asOf: string | undefined): string {
   const shown = new Date(asOf ?? Number.NaN);
   return localTime(Number.isNaN(shown.getTime()) ? new Date(Date.now() - dayMs) : shown);
 }
 
-function problemOf(instant: Date): string | undefined {
+function instantProblem(instant: Date): string | undefined {
   if (Number.isNaN(instant.getTime())) return words.missing;
   return instant > new Date() ? words.future : undefined;
 }
@@ -37,7 +37,7 @@ export function AsOfForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const instant = new Date(value);
-    const found = problemOf(instant);
+    const found = instantProblem(instant);
     setProblem(found);
     if (found !== undefined) return field.current?.focus();
     onDone();

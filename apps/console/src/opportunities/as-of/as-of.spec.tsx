@@ -48,7 +48,7 @@ function open(at: string, handlers: Handlers = {}) {
   });
 }
 
-const banner = () => screen.findByText(/^As of Mar 3, 2026, .* - figures and texts are those of then$/);
+const banner = () => screen.findByText(/^As of Mar 3, 2026, .* - with the figures and texts of that time$/);
 const instant = () => new URLSearchParams(location.search).get('as_of');
 const askedOf = ({ requests }: FakeServer, wanted: string) =>
   requests.filter((request) => request.path === wanted).map(({ query }) => [query.get('asOf'), query.get('sort')]);
@@ -104,7 +104,7 @@ it('says why a list of the past is refused, in place and without a toast', async
     },
   });
   expect(await screen.findByText('asOf: must not be in the future')).toBeTruthy();
-  expect(screen.getByText(/^Jan 1, 2999, .* is not a time of the past$/).tagName).toBe('OUTPUT');
+  expect(screen.getByText(/^Jan 1, 2999, .* is not in the past$/).tagName).toBe('OUTPUT');
   expect(screen.getByRole('button', { name: 'Back to now' })).toBeTruthy();
   expect(screen.queryByText(/^Failed to load/)).toBeNull();
 });
@@ -128,7 +128,7 @@ it('a notice of a past list is shown as of then, as are its neighbours, and the 
 it('each version leads to the notice as of then, and the way back still to the list', async () => {
   const { user } = await open('/opportunities');
   await user.click(await screen.findByRole('link', { name: /lot 1$/ }));
-  const versions = await screen.findAllByRole('link', { name: /^Show as of then: / });
+  const versions = await screen.findAllByRole('link', { name: /^Show as of this version: / });
   await user.click(versions[1] ?? document.body);
   await waitFor(() => expect(instant()).toBe(firstFetched));
   expect(await screen.findByText('Shown')).toBeTruthy();

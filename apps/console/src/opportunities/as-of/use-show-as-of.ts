@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { asOfName } from '../../shared/hooks/use-as-of.js';
-import { besideOf } from '../detail/place/list-place.js';
+import { placeStateAt } from '../detail/place/list-place.js';
 import { isPastOrder } from '../list/sorting.js';
 
 /** Query string for another instant. Drops the page, and an order that lists of the past do not support. */
@@ -16,13 +16,13 @@ function queryAsOf(query: string, asOf: string | undefined): string {
   return parameters.toString();
 }
 
-/** Shows the list or the opportunity as of another instant, or as it is now. Back undoes it. */
+/** Shows the list or the opportunity as of another instant, or of now. Back undoes it. */
 export function useShowAsOf(): (asOf: string | undefined) => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   return (asOf) =>
     void navigate(
       { pathname, search: queryAsOf(search, asOf) },
-      { state: besideOf(state, pathname + search), preventScrollReset: true },
+      { state: placeStateAt(state, pathname + search), preventScrollReset: true },
     );
 }

@@ -1,7 +1,7 @@
 import { type EarlierQuestion, type NoticeQuestion } from '@rfp/contracts/intelligence/notice-brief';
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/session/person.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { AnswerText } from './AnswerText.js';
@@ -12,9 +12,9 @@ import { useAsk, useQuestions } from './use-brief.js';
 import styles from './brief.module.css';
 
 function EarlierAnswer({
-  kept: { question, answer, origin, written, reopened },
+  earlier: { question, answer, origin, written, reopened },
 }: {
-  kept: Pick<EarlierQuestion, 'question' | 'answer' | 'origin' | 'written' | 'reopened'>;
+  earlier: Pick<EarlierQuestion, 'question' | 'answer' | 'origin' | 'written' | 'reopened'>;
 }) {
   return (
     <li>
@@ -66,20 +66,20 @@ function AskForm({ isPending, onAsk }: AskFormProps) {
 export function AskNotice({ id }: { id: string }) {
   const { data } = useQuestions(id);
   const { mutate, isPending, error, data: answered } = useAsk(id);
-  const kept = data?.questions ?? [];
+  const earlier = data?.questions ?? [];
   const own = answered && { ...answered.data, origin: answered.origin, reopened: false };
-  const isListed = own === undefined || kept.some((each) => each.question === own.question);
+  const isListed = own === undefined || earlier.some((each) => each.question === own.question);
   return (
     <section>
       <h3>{words.questions}</h3>
       <AskForm isPending={isPending} onAsk={(question) => mutate({ id, ...question })} />
-      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {error === null ? null : <p role="alert">{errorMessage(error)}</p>}
       {answered === undefined ? null : <DroppedNote checked={answered.data.checked} />}
       <LeftOutNotes notes={answered?.left_out ?? []} />
       <ul className={styles['answers']} aria-label={words.asked} aria-live="polite">
-        {isListed ? null : <EarlierAnswer kept={own} />}
-        {kept.map((each) => (
-          <EarlierAnswer key={each.question} kept={each} />
+        {isListed ? null : <EarlierAnswer earlier={own} />}
+        {earlier.map((each) => (
+          <EarlierAnswer key={each.question} earlier={each} />
         ))}
       </ul>
     </section>

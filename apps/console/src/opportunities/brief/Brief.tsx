@@ -1,6 +1,6 @@
 import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { FailedState, RetryButton } from '../../shared/states/FailedState.js';
 import { Skeleton } from '../../shared/states/Skeleton.js';
 import { StatedDeadlines } from '../detail/facts/StatedDeadlines.js';
@@ -46,7 +46,7 @@ export function Brief({ opportunity }: { opportunity: OpportunityDetail }) {
   const documents = useDocuments(id).data?.documents ?? [];
   if (data === undefined && error !== null)
     return (
-      <FailedState title={words.loadingTitle} message={messageOf(error)}>
+      <FailedState title={words.loadingTitle} message={errorMessage(error)}>
         <RetryButton onRetry={() => void refetch()} />
       </FailedState>
     );

@@ -141,7 +141,7 @@ it('deadlines that differ stand above the key facts, with the earliest marked', 
 it('the summary says whose words it has, and is written by the model on request, with the reason where it was not', async () => {
   const reason = 'The language model is still writing its answer. Ask again in a minute.';
   const written = [
-    { ...brief, left_out: [{ what: 'Words of a language model', reason }] },
+    { ...brief, left_out: [{ what: 'Text of a language model', reason }] },
     {
       ...brief,
       origin: 'live' as const,
@@ -152,7 +152,7 @@ it('the summary says whose words it has, and is written by the model on request,
   expect(screen.getByText('Sentences of the notice.')).toBeTruthy();
   const write = screen.getByRole('button', { name: 'Write with the model' });
   await user.click(write);
-  expect(await screen.findByText(`Words of a language model: ${reason}`)).toBeTruthy();
+  expect(await screen.findByText(`Text of a language model: ${reason}`)).toBeTruthy();
   await user.click(write);
   expect(await screen.findByText('It ends at noon.')).toBeTruthy();
   expect(screen.getByText(/^Written by a language model/)).toBeTruthy();

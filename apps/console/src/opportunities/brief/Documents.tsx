@@ -1,6 +1,6 @@
 import { formatSize } from '@rfp/api-client/display';
 import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import { briefTexts as words } from './brief-texts.js';
 import { useDocuments, useReadDocuments } from './use-brief.js';
@@ -39,7 +39,7 @@ export function Documents({ id }: { id: string }) {
   return (
     <section aria-busy={isPending}>
       <h3>{words.documents}</h3>
-      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {error === null ? null : <p role="alert">{errorMessage(error)}</p>}
       {data !== undefined && documents.length === 0 ? <p className={styles['quiet']}>{words.noDocuments}</p> : null}
       <ul className={styles['documents']} aria-label={words.documents} aria-live="polite">
         {documents.map((document) => (

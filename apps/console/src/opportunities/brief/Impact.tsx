@@ -1,5 +1,5 @@
 import { type RequirementChange } from '@rfp/contracts/grounding';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Skeleton } from '../../shared/states/Skeleton.js';
 import { briefTexts as words } from './brief-texts.js';
 import { useImpact } from './use-brief.js';
@@ -20,7 +20,7 @@ function Change({ change, checked }: { change: RequirementChange; checked: reado
 /** Requirements, answers and scores affected by the last change of the notice. */
 export function Impact({ id }: { id: string }) {
   const { data, error } = useImpact(id);
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>;
+  if (error !== null) return <p role="alert">{errorMessage(error)}</p>;
   if (data === undefined) return <Skeleton variant="rounded" height={48} />;
   const { requirements, answers, checked, score_parts } = data.impact;
   const isEmpty = requirements.length + answers.length + score_parts.length === 0;

@@ -1,7 +1,7 @@
 import { type Quote } from '@rfp/contracts/grounding';
 import { type DocumentPageText } from '@rfp/contracts/intelligence/notice-document';
 import { useContext, useEffect, useId, useRef } from 'react';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Skeleton } from '../../shared/states/Skeleton.js';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -49,7 +49,7 @@ interface PageProps {
 function Page({ source, start, end }: PageProps) {
   const { id } = useContext(QuotesContext);
   const { data, error } = useDocumentPage(id, { ...source, start, end });
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>;
+  if (error !== null) return <p role="alert">{errorMessage(error)}</p>;
   if (data === undefined) return <Skeleton variant="rounded" height={160} />;
   return (
     <>
@@ -60,7 +60,7 @@ function Page({ source, start, end }: PageProps) {
   );
 }
 
-/** The quoted field with the quote marked, or the quote alone if the displayed description differs from the quoted version. */
+/** The quoted field with the quote marked. Shows the quote alone if the displayed description differs from the quoted version. */
 function Field({ quote: { source, start, end, text } }: { quote: Quote }) {
   const { description } = useContext(QuotesContext);
   const isShown = 'field' in source && source.field === 'description' && description.slice(start, end) === text;

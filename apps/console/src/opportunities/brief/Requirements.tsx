@@ -8,7 +8,7 @@ import { QuoteButton } from './QuoteButton.js';
 import { useCheck, useChecked } from './use-checked.js';
 import styles from './brief.module.css';
 
-/** Rows shown at first; a solicitation may have hundreds of requirements. */
+/** Rows shown initially. A solicitation may have hundreds of requirements. */
 const firstRows = 15;
 
 interface RowProps {
@@ -53,13 +53,13 @@ function Row({ item: { quote, category, obligation }, check, onCheck }: RowProps
 }
 
 /** Checked requirements that the notice no longer contains. */
-function RemovedRequirements({ gone, onDismiss }: { gone: string[]; onDismiss: (requirement: string) => void }) {
-  if (gone.length === 0) return null;
+function RemovedRequirements({ removed, onDismiss }: { removed: string[]; onDismiss: (requirement: string) => void }) {
+  if (removed.length === 0) return null;
   return (
     <>
       <h4>{words.goneSinceChecked}</h4>
       <ul className={styles['changes']} aria-label={words.goneSinceChecked}>
-        {gone.map((requirement) => (
+        {removed.map((requirement) => (
           <li key={requirement}>
             <del>{requirement}</del>
             <Button size="small" aria-label={words.dismissIt(requirement)} onClick={() => onDismiss(requirement)}>
@@ -116,7 +116,9 @@ export function Requirements({ id, requirements }: { id: string; requirements: C
   const checks = data?.requirements ?? [];
   const isChecked = new Set(checks.flatMap(({ requirement, before }) => (before === null ? [requirement] : [])));
   const count = requirements.filter(({ quote }) => isChecked.has(quote.text)).length;
-  const gone = checks.flatMap(({ requirement, before }) => (requirement === null && before !== null ? [before] : []));
+  const removed = checks.flatMap(({ requirement, before }) =>
+    requirement === null && before !== null ? [before] : [],
+  );
   const onCheck = data && ((requirement: string, checked: boolean) => mutate({ id, requirement, checked }));
   return (
     <section>
@@ -134,7 +136,7 @@ export function Requirements({ id, requirements }: { id: string; requirements: C
       {shown.length === requirements.length ? null : (
         <Button onClick={() => setAll(true)}>{words.moreRequirements(requirements.length)}</Button>
       )}
-      <RemovedRequirements gone={gone} onDismiss={(requirement) => mutate({ id, requirement, checked: false })} />
+      <RemovedRequirements removed={removed} onDismiss={(requirement) => mutate({ id, requirement, checked: false })} />
     </section>
   );
 }

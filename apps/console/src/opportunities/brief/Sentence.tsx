@@ -5,7 +5,7 @@ import { QuoteButton } from './QuoteButton.js';
 import { QuotesContext } from './quotes-context.js';
 import styles from './brief.module.css';
 
-/** Formats a date or amount as elsewhere on the screen and keeps the note that follows it. */
+/** Formats a date or an amount like the rest of the screen, and keeps the note that follows it. */
 function printSentence({ text, quotes: [quote] }: GroundedSentence, currency: string | null): string {
   if (quote === undefined || !('field' in quote.source) || !text.startsWith(quote.text)) return text;
   return fieldValue(quote.source.field, quote.text, currency) + text.slice(quote.text.length);

@@ -2,7 +2,7 @@ import { type LeftOut } from '@rfp/contracts/intelligence';
 import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 import { useReadOnly } from '../../auth/session/person.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import { briefTexts as words } from './brief-texts.js';
 import { DroppedNote } from './DroppedNote.js';
@@ -24,7 +24,7 @@ function WriteButton({ id }: { id: string }) {
       <Button size="small" disabled={isPending} onClick={() => mutate({ opportunity: id })}>
         {isPending ? words.writing : words.write}
       </Button>
-      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {error === null ? null : <p role="alert">{errorMessage(error)}</p>}
     </>
   );
 }

@@ -33,8 +33,8 @@ const states: Record<NoticeDocument['state'], string> = {
 };
 
 const problems: Record<NoticeDocument['problems'][number], string> = {
-  text_cut: 'Its text is longer than what is kept.',
-  places_dropped: 'The places of some words on their pages are not known.',
+  text_cut: 'Its text is too long, so the end is missing.',
+  places_dropped: 'The positions of some words on their pages are unknown.',
   pages_without_text: 'Some pages have no text: they may be scans.',
   pages_broken: 'Some pages are damaged.',
   pages_unreadable: 'The text of some pages cannot be read.',
@@ -47,13 +47,13 @@ const changes: Record<RequirementChange['change'], string> = { added: 'Added', r
 /** Texts of the brief. */
 export const briefTexts = {
   title: 'Brief',
-  intro: 'Summary, requirements and answers from the notice. Each sentence opens the place that states it.',
+  intro: 'Summary, requirements and answers from the notice. Each sentence links to its place in the notice.',
   show: 'Show the brief',
   loadingTitle: 'The brief could not be loaded',
   summary: 'Summary',
   byModel: ({ model, at }: WrittenBy) =>
-    `Written by ${model} on ${formatInstant(at)}, asked by you. Each sentence has its quote in the notice.`,
-  byAModel: 'Written by a language model, asked by you. Each sentence has its quote in the notice.',
+    `Written by ${model} on ${formatInstant(at)}, at your request. Each sentence has a quote from the notice.`,
+  byAModel: 'Written by a language model, at your request. Each sentence has a quote from the notice.',
   byNotice: 'Sentences of the notice.',
   write: 'Write with the model',
   writing: 'Writing…',
@@ -68,7 +68,7 @@ export const briefTexts = {
   checked: 'Checked',
   checkedOf: (count: number, total: number) => `${count} of ${total} checked`,
   changedSinceChecked: 'Changed since you checked it. Before:',
-  goneSinceChecked: 'You had checked these, but the notice no longer has them',
+  goneSinceChecked: 'You had checked these, but they are no longer in the notice',
   openAgain: 'You had checked this. It is open again.',
   dismiss: 'Dismiss',
   dismissIt: (requirement: string) => `Dismiss: ${requirement}`,

@@ -2,7 +2,7 @@ import { type NoticeDocuments } from '@rfp/contracts/intelligence/notice-documen
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiKey, useApiMutation, useApiQuery } from '../../data/use-api.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { explanationKey } from '../detail/score/use-explanation.js';
 import { briefTexts } from './brief-texts.js';
@@ -13,7 +13,7 @@ export function useBrief(id: string) {
   return useApiQuery('noticeBrief', { id });
 }
 
-/** Lets the language model write the summary, at the expense of the user's budget. */
+/** Lets the language model write the summary. The user's budget pays for it. */
 export function useWriteBrief(id: string) {
   const queryClient = useQueryClient();
   return useApiMutation('writeBrief', {
@@ -25,7 +25,7 @@ export function useQuestions(id: string) {
   return useApiQuery('listQuestions', { id });
 }
 
-/** Asks the notice. The server stores the answers for users; for visitors they exist only here. */
+/** Asks questions about the notice. The server stores the answers for users; answers for visitors only exist in this browser. */
 export function useAsk(id: string) {
   const queryClient = useQueryClient();
   return useApiMutation('askNotice', {
@@ -37,10 +37,10 @@ function isUnderWay({ documents }: NoticeDocuments): boolean {
   return documents.some(({ state }) => state === 'waiting' || state === 'fetching');
 }
 
-/** Delay until eligibility includes the requirements of read documents, which are handed over every ten seconds. */
+/** Delay until eligibility includes the requirements of documents that were read. The server hands them over every ten seconds. */
 const handedOverMs = 12_000;
 
-/** The documents of a notice, polled while any is being read. The brief reloads after one has been read. */
+/** The documents of a notice. Polled while a document is being read; afterwards the brief reloads. */
 export function useDocuments(id: string) {
   const queryClient = useQueryClient();
   const query = useApiQuery(
@@ -70,7 +70,7 @@ export function useReadDocuments(id: string) {
   const toast = useToast();
   return useApiMutation('readDocuments', {
     onSuccess: (listed) => queryClient.setQueryData(apiKey('listDocuments', { id }), listed),
-    onError: (error) => toast({ title: briefTexts.readingFailed, description: messageOf(error), variant: 'error' }),
+    onError: (error) => toast({ title: briefTexts.readingFailed, description: errorMessage(error), variant: 'error' }),
   });
 }
 

@@ -2,7 +2,7 @@ import { type CheckedRequirements, type RequirementCheck } from '@rfp/contracts/
 import { useQueryClient } from '@tanstack/react-query';
 import { apiKey, useApiMutation, useApiQuery } from '../../data/use-api.js';
 import { useReadOnly } from '../../auth/session/person.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { briefTexts } from './brief-texts.js';
 
@@ -11,7 +11,7 @@ export function useChecked(id: string) {
   return useApiQuery('listCheckedRequirements', { id }, { enabled: !useReadOnly() });
 }
 
-/** Optimistic state: the list as the server will return it. */
+/** Returns the optimistic state, which equals the later reply of the server. */
 function withCheck(shown: CheckedRequirements, { requirement, checked }: RequirementCheck): CheckedRequirements {
   const others = shown.requirements.filter((each) => (each.requirement ?? each.before) !== requirement);
   const own = { requirement, before: null, checked_at: new Date().toISOString() };
@@ -31,10 +31,10 @@ export function useCheck(id: string) {
       queryClient.setQueryData<CheckedRequirements>(queryKey, (shown) => shown && withCheck(shown, check));
     },
     onError: async (error) => {
-      toast({ title: briefTexts.notChecked, description: messageOf(error), variant: 'error' });
+      toast({ title: briefTexts.notChecked, description: errorMessage(error), variant: 'error' });
       await queryClient.invalidateQueries({ queryKey: apiKey('noticeBrief', { id }) });
     },
-    // Reload only after the last pending change: an earlier state of the server would undo that change on the screen.
+    // Reload only after the last pending change; an earlier reload would undo that change on the screen.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
       await Promise.all(

@@ -15,7 +15,7 @@ import { bulkTexts as words } from './bulk-texts.js';
 const ExportDialog = lazyPart(() => import('../export-file/ExportDialog.js').then(({ ExportDialog }) => ExportDialog));
 const EnrichDialog = lazyPart(() => import('./EnrichDialog.js').then(({ EnrichDialog }) => EnrichDialog));
 
-/** Opening more tabs at once would overwhelm a browser. */
+/** Max opportunities to open in tabs. More at once would overwhelm a browser. */
 const maxTabs = 20;
 
 function useOpenTabs(asOf: string | undefined): (ids: readonly string[]) => void {
@@ -31,7 +31,7 @@ function useOpenTabs(asOf: string | undefined): (ids: readonly string[]) => void
 
 type Dialog = 'export' | 'enrich';
 
-/** Actions on the selected opportunities. Stays above the result line, so that selecting moves no row. Views of the past have no export. */
+/** Actions on the selected opportunities. They are above the result line, so that selecting does not move the rows. Views of the past have no export. */
 export function BulkToolbar() {
   const { selectedIds, onUnselectItems } = useListContext();
   const { asOf } = useOpportunityList();
@@ -43,7 +43,7 @@ export function BulkToolbar() {
   const close = () => setDialog(null);
   const clear = () => {
     onUnselectItems();
-    // The button disappears, and the list begins here.
+    // The button disappears, so the result count, at which the list begins, takes the focus.
     focusResultCount();
   };
   const canEnrich = !readOnly && bulkEnrichInputSchema.safeParse({ opportunity_ids: ids }).success;

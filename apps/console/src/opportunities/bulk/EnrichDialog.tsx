@@ -4,7 +4,7 @@ import { type Opportunity } from '@rfp/contracts/opportunity';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -20,7 +20,7 @@ const words = bulkTexts.enrichment;
 
 type Job = BulkEnrichment['data'];
 
-function textsOf({ answer, reason, state }: Job['results'][number]): string[] {
+function resultTexts({ answer, reason, state }: Job['results'][number]): string[] {
   if (state === 'waiting') return [words.waiting];
   if (answer === null) return [reason ?? words.none];
   const { summary, recommendations, likely_competitors: others } = answer.data;
@@ -32,7 +32,7 @@ function Result({ result, title }: { result: Job['results'][number]; title: stri
   return (
     <li>
       <Link to={opportunityAddress(result.opportunity_id, undefined)}>{title}</Link>
-      {textsOf(result).map((text) => (
+      {resultTexts(result).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </li>
@@ -72,7 +72,7 @@ export function EnrichDialog({ ids, onClose }: { ids: readonly string[]; onClose
         {words.title}
       </DialogTitle>
       <DialogContent>
-        {error === null ? null : <p role="alert">{words.failed(messageOf(error))}</p>}
+        {error === null ? null : <p role="alert">{words.failed(errorMessage(error))}</p>}
         {job === undefined && error === null ? <output>{words.starting}</output> : null}
         {job === undefined ? null : <Progress job={job} />}
       </DialogContent>

@@ -6,7 +6,7 @@ import styles from './card.module.css';
 const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 const count: Record<DisplaySettings['density'], number> = { comfortable: 6, compact: 10 };
 
-/** Placeholders of the same height as the cards. */
+/** Placeholders with the same height as the cards. */
 export function CardSkeletons({ density = 'comfortable' }: { density?: DisplaySettings['density'] }) {
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
   const ring = density === 'comfortable' ? 44 : 36;

@@ -15,11 +15,11 @@ interface Mark {
   text: string;
   tone?: Tone;
   title?: string;
-  /** Shortened before the others where the line is narrow. */
+  /** Whether the chip is shortened before the other chips if the line is narrow. */
   isLong?: boolean;
 }
 
-function statesOf(opportunity: Opportunity): Mark[] {
+function stateMarks(opportunity: Opportunity): Mark[] {
   const { demo, cancelled, amended_at, changed_since_seen = false, status } = opportunity;
   const marks: (Mark | null)[] = [
     demo ? { text: words.demo, tone: 'demo' } : null,
@@ -33,7 +33,7 @@ function statesOf(opportunity: Opportunity): Mark[] {
   return marks.filter((mark) => mark !== null);
 }
 
-function codesOf(
+function codeMarks(
   { set_aside, naics_codes, aln_codes, eligible_applicants = [] }: Opportunity,
   titleOf: (code: string) => string | undefined,
 ): Mark[] {
@@ -61,19 +61,19 @@ function MoreMarks({ marks }: { marks: Mark[] }) {
 
 interface MarkChipsProps {
   opportunity: Opportunity;
-  /** Chips that are shown; the others are behind `+n`. */
+  /** Max visible chips. The others are in the tooltip of `+n`. */
   limit?: number;
   /** Hides the classification codes. */
   statesOnly?: boolean;
-  /** Hides the demo chip, for screens that state once that all records are demo records. */
+  /** Hides the demo chip, on screens that say once that all records are demo records. */
   withoutDemo?: boolean;
 }
 
 /** Notable states of an opportunity, and its classification codes. */
 export function MarkChips({ opportunity, limit = 8, statesOnly = false, withoutDemo = false }: MarkChipsProps) {
   const titleOf = useNaicsTitles();
-  const states = statesOf(withoutDemo ? { ...opportunity, demo: false } : opportunity);
-  const marks = [...states, ...(statesOnly ? [] : codesOf(opportunity, titleOf))];
+  const states = stateMarks(withoutDemo ? { ...opportunity, demo: false } : opportunity);
+  const marks = [...states, ...(statesOnly ? [] : codeMarks(opportunity, titleOf))];
   const rest = marks.slice(limit);
   return (
     <>

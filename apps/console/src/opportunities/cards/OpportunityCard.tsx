@@ -13,7 +13,7 @@ import { ringScore, type RingScore } from '../../shared/values/ring-score.js';
 import { ScoreRing } from '../../shared/values/ScoreRing.js';
 import { Marked } from '../../shared/values/Marked.js';
 import { useAsOf } from '../../shared/hooks/use-as-of.js';
-import { buyerOf, useTitle } from '../../shared/hooks/use-title.js';
+import { displayBuyer, useTitle } from '../../shared/hooks/use-title.js';
 import { useSavedSettings } from '../../settings/saved-settings.js';
 import { texts } from '../../texts.js';
 import { opportunityAddress } from '../list-address.js';
@@ -30,7 +30,7 @@ type Density = DisplaySettings['density'];
 const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
 const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
 
-/** Subscores, the same for every user. If the ring shows another score, the total of the subscores is printed, too. */
+/** Subscores, which are the same for every user. If the ring shows another score than their total, the total is printed, too. */
 function SubScores({ opportunity, ring: { of, everyone } }: { opportunity: Opportunity; ring: RingScore }) {
   const total = of === 'personal_total' ? words.everyone : words.total;
   return (
@@ -65,8 +65,8 @@ function Meta({ opportunity, number }: { opportunity: Opportunity; number: strin
   const { source_type, source_name } = opportunity;
   return (
     <p className={styles['meta']}>
-      <span className={styles['agency']} title={buyerOf(opportunity)}>
-        {buyerOf(opportunity)}
+      <span className={styles['agency']} title={displayBuyer(opportunity)}>
+        {displayBuyer(opportunity)}
       </span>
       <TypeBadge type={source_type} />
       <span>{source_name}</span>
@@ -79,7 +79,7 @@ function Meta({ opportunity, number }: { opportunity: Opportunity; number: strin
 function Title({ opportunity, from }: Pick<OpportunityCardProps, 'opportunity' | 'from'>) {
   const asOf = useAsOf();
   const title = useTitle(opportunity);
-  // A title in capitals is respelled letter by letter, so ranges stay valid unless the length changes.
+  // A title in capitals is displayed in other case, so the ranges of the original stay valid if the length is the same.
   const isSameLength = title.length === opportunity.title.length;
   return (
     <h2 className={styles['title']}>
@@ -90,7 +90,7 @@ function Title({ opportunity, from }: Pick<OpportunityCardProps, 'opportunity' |
   );
 }
 
-/** The beginning of the description, or the part of it that matches. */
+/** The beginning of the description, or its matching excerpt. */
 function Description({ opportunity: { description, highlight } }: { opportunity: Opportunity }) {
   const place = highlight?.in_documents === true ? <strong>{words.inDocuments} </strong> : null;
   if (highlight === undefined || highlight.ranges.length === 0) {

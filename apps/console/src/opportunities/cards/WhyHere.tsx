@@ -6,8 +6,8 @@ import { sortedBy } from '../list/sorting.js';
 import { type MoreProps } from './OpportunityCard.js';
 import styles from './card.module.css';
 
-/** The displayed value of the sort field; null for a field that explains nothing. */
-function valueOf(opportunity: Opportunity, field: string): string | null {
+/** Returns the displayed value of the sort field; null if the value does not explain the position. */
+function sortValue(opportunity: Opportunity, field: string): string | null {
   const {
     relevance_score,
     total_score,
@@ -29,10 +29,10 @@ function valueOf(opportunity: Opportunity, field: string): string | null {
   return values[field] ?? null;
 }
 
-/** Explains the position of a search result: the list keeps the chosen order, even if another record matches the text better. */
+/** Explains the position of a search result. The sort order of the list decides it, even if another record matches the text better. */
 export function WhyHere({ opportunity, sort }: MoreProps) {
   if (opportunity.highlight === undefined || sort === undefined) return null;
-  const value = valueOf(opportunity, sort.field);
+  const value = sortValue(opportunity, sort.field);
   const order = sortedBy(sort.field, sort.order);
   const isByText = sort.field === bestMatchSortField;
   return (

@@ -18,7 +18,7 @@ import { Sources } from './sources/Sources.js';
 import { WhatChanged } from './changes/WhatChanged.js';
 import styles from './detail.module.css';
 
-/** The facts precede the text for phones and screen readers; on a wide screen they form the right column. */
+/** Content of the detail page. The facts come before the text on phones and for screen readers. On a wide screen they are the right column. */
 export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }) {
   const title = useTitle(opportunity);
   return (

@@ -2,7 +2,7 @@ import { type OpportunityDetail as Detail } from '@rfp/contracts/opportunity';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Navigate } from 'react-router';
 import { asOfMeta } from '../../data/as-of.js';
-import { isNotFound, isUnavailableAsOf, messageOf, movedTo } from '../../data/errors.js';
+import { isNotFound, isUnavailableAsOf, errorMessage, movedTo } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { useAsOf } from '../../shared/hooks/use-as-of.js';
 import { texts } from '../../texts.js';
@@ -17,22 +17,22 @@ function Content() {
   const moved = movedTo(error);
   if (moved !== undefined) return <Navigate to={opportunityAddress(moved, asOf)} replace />;
   if (record !== undefined) return <DetailScreen opportunity={record} />;
-  if (asOf !== undefined && isUnavailableAsOf(error)) return <DetailNotPast message={messageOf(error)} />;
+  if (asOf !== undefined && isUnavailableAsOf(error)) return <DetailNotPast message={errorMessage(error)} />;
   if (error && isNotFound(error)) return <DetailNotFound />;
-  if (error) return <DetailFailed message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <DetailFailed message={errorMessage(error)} onRetry={() => void refetch()} />;
   return isPending ? <DetailLoading /> : null;
 }
 
 /**
- * Read-only, in react-admin's edit slot, because the specification's address is `/opportunities/{id}`.
- * `meta` separates the full record from the shorter one that the list caches.
+ * Read-only page. It is registered as the edit page of react-admin, because the address in the specification is `/opportunities/{id}`.
+ * `meta` separates the full record from the shorter record that the list caches.
  */
 export function OpportunityDetail() {
   const toast = useToast();
   const asOf = useAsOf();
   const onError = (error: Error) => {
     if (isNotFound(error)) return;
-    toast({ title: texts.errors.title, description: texts.errors.detail(messageOf(error)), variant: 'error' });
+    toast({ title: texts.errors.title, description: texts.errors.detail(errorMessage(error)), variant: 'error' });
   };
   return (
     <>

@@ -7,7 +7,7 @@ export const displayTexts = {
   cards: 'Cards',
   table: 'Table',
   notSaved: 'Display Not Saved',
-  keptHere: (message: string) => `${message} This browser keeps the choice.`,
+  keptHere: (message: string) => `${message} The choice is saved in this browser only.`,
   columns: 'Columns',
   chooseColumns: 'Choose columns',
   columnsHint: 'The title is always first.',

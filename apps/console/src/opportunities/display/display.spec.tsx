@@ -106,7 +106,7 @@ describe('the density of the list', () => {
     await openTools(user);
     await user.click(await screen.findByRole('button', { name: 'Compact' }));
     expect(await screen.findByText('Display Not Saved')).toBeTruthy();
-    expect(screen.getByText(/This browser keeps the choice\.$/)).toBeTruthy();
+    expect(screen.getByText(/The choice is saved in this browser only\.$/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
   });
 });

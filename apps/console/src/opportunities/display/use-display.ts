@@ -2,7 +2,7 @@ import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rf
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../data/use-api.js';
 import { usePerson } from '../../auth/session/person.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { storeSettings, savedSettings, useSavedSettings } from '../../settings/saved-settings.js';
 import { settingsKey } from '../../settings/use-settings.js';
@@ -13,7 +13,7 @@ export function useDisplay(): DisplaySettings {
   return useSavedSettings().display ?? defaultDisplay;
 }
 
-/** Applies display settings at once and saves them for signed-in users. Read-only sessions store them only in the browser. */
+/** Applies display settings immediately and saves them for signed-in users. Read-only sessions store them only in the browser. */
 export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
   const queryClient = useQueryClient();
   const person = usePerson();
@@ -24,7 +24,7 @@ export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
     onError: (error) =>
       toast({
         title: displayTexts.notSaved,
-        description: displayTexts.keptHere(messageOf(error)),
+        description: displayTexts.keptHere(errorMessage(error)),
         variant: 'error',
       }),
   });

@@ -27,7 +27,7 @@ export interface ColumnChoice {
   which: Which;
   /** Columns in their order; absent if the format decides. */
   columns: Pick<ExportRequest, 'columns'>;
-  /** Value stored as the default of the next export. */
+  /** Value to store as the default for the next export. */
   remembered: NonNullable<DisplaySettings['export']>['columns'];
   /** Individually chosen columns, preserved while other options are tried. */
   chosen: readonly ExportColumn[];
@@ -36,7 +36,7 @@ export interface ColumnChoice {
   choose: (columns: readonly ExportColumn[]) => void;
 }
 
-/** All columns except the long texts, which take ten times the space of the others. */
+/** All columns except the long texts, which take ten times the space of the other columns. */
 const allButTexts = { columns: defaultExportColumns };
 
 /** Starts with the choice of the last export, or with the columns of the table. */

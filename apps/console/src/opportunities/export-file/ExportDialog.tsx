@@ -10,7 +10,7 @@ import { type DisplaySettings } from '@rfp/contracts/settings';
 import { sortFieldSchema } from '@rfp/contracts/opportunity';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useReadOnly } from '../../auth/session/person.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Choice } from '../../shared/Choice.js';
 import { ProgressBar } from '../../shared/states/ProgressBar.js';
 import Button from '@mui/material/Button';
@@ -48,7 +48,7 @@ function useExactTotal(ids: readonly string[] | undefined): ReturnType<typeof us
 }
 
 function countText({ total, is, error }: ReturnType<typeof useTotal>, format: ExportFormat): string {
-  if (error !== null) return words.notCounted(messageOf(error));
+  if (error !== null) return words.notCounted(errorMessage(error));
   if (is !== 'exact' || total === undefined) return words.counting;
   return format === 'ics' ? words.countOfCalendar(formatCount(total)) : words.count(formatCount(total));
 }

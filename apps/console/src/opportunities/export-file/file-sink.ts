@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Receives a file chunk by chunk. */
+/** Destination of a file, which arrives chunk by chunk. */
 export interface FileSink {
   write: (chunk: Uint8Array) => Promise<void>;
   /** Completes the file. */
@@ -86,6 +86,6 @@ function download(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the URL only after this task.
+  // Delayed, because the browser reads the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

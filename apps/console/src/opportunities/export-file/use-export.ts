@@ -3,7 +3,7 @@ import { type ExportRequest } from '@rfp/contracts/opportunities/export';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { rowCounter } from './count-rows.js';
 import { exportTexts as words } from './export-texts.js';
@@ -26,7 +26,7 @@ interface Export {
   cancel: () => void;
 }
 
-/** Mirrors the server's file name, which is still unknown when the browser asks where to save the file. */
+/** Returns the same file name as the server. The server's reply comes too late for the dialog of the browser. */
 function suggestedName(format: string): string {
   return `opportunities-${new Date().toISOString().slice(0, 10)}.${format}`;
 }
@@ -71,7 +71,7 @@ export function useExport(onDone: () => void): Export {
     } catch (error) {
       await sink?.abort();
       if (signal.aborted) toast({ title: words.cancelled });
-      else toast({ title: words.failed, description: messageOf(error), variant: 'error' });
+      else toast({ title: words.failed, description: errorMessage(error), variant: 'error' });
     }
   };
 

@@ -3,7 +3,7 @@ import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { type Facets } from '@rfp/contracts/opportunities/facets';
 import { facetOf, type ShownFacet, shownFacets } from '@rfp/contracts/fields/opportunity-filters';
 import { useId } from 'react';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Drawer from '@mui/material/Drawer';
@@ -33,7 +33,7 @@ function Count() {
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className={styles['failed']}>
-      <p>{words.failed(messageOf(error))}</p>
+      <p>{words.failed(errorMessage(error))}</p>
       <Button size="small" onClick={onRetry}>
         {texts.shell.retry}
       </Button>

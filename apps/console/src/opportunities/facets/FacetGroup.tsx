@@ -5,14 +5,14 @@ import { facetOf, opportunityFilters, type ShownFacet } from '@rfp/contracts/fie
 import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { statusSchema } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Skeleton } from '../../shared/states/Skeleton.js';
 import { codeTexts } from '../../shared/codes/code-texts.js';
 import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
 import TextField from '@mui/material/TextField';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
 import { ChoiceButton } from './ChoiceButton.js';
-import { choicesOf, isSame, withFilter } from './facet-filter.js';
+import { listChoices, isSame, withFilter } from './facet-filter.js';
 import { facetTexts as words } from './facet-texts.js';
 import styles from './facets.module.css';
 import { useFoundFacet } from './use-facets.js';
@@ -40,7 +40,7 @@ interface GroupProps {
 function Choices({ name, facet, isFailed }: GroupProps) {
   const { filter, setFilter } = useOpportunityList();
   const chosen = filter[name];
-  const choices = choicesOf(facet, chosen);
+  const choices = listChoices(facet, chosen);
   const labelOf = useLabels(
     name,
     choices.map(({ value }) => value),
@@ -67,8 +67,8 @@ function Choices({ name, facet, isFailed }: GroupProps) {
   );
 }
 
-function statusOf({ data, error, isFetching }: ReturnType<typeof useFoundFacet>, name: ShownFacet): string {
-  if (error !== null) return words.findFailed(messageOf(error));
+function statusText({ data, error, isFetching }: ReturnType<typeof useFoundFacet>, name: ShownFacet): string {
+  if (error !== null) return words.findFailed(errorMessage(error));
   if (isFetching) return words.finding;
   return data?.[name]?.values.length === 0 ? words.notFound : '';
 }
@@ -88,7 +88,7 @@ function Searched({ name, facet, isFailed }: GroupProps) {
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
       />
-      <output className={styles['hint']}>{isSearching ? statusOf(found, name) : ''}</output>
+      <output className={styles['hint']}>{isSearching ? statusText(found, name) : ''}</output>
       <Choices
         name={name}
         facet={isSearching ? (found.data?.[name] ?? { values: [], more: false }) : facet}
@@ -106,7 +106,7 @@ interface FacetGroupProps extends GroupProps {
 /** The values of one filter, most frequent first. */
 export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
   const [open, setOpen] = useState(isOpen);
-  // The search field stays while its own results are shown.
+  // Remembered, so that the search field stays while it shows few results.
   const [hasMore, setHasMore] = useState(false);
   if (group.facet?.more === true && !hasMore) setHasMore(true);
   return (

@@ -8,7 +8,7 @@ type FieldName = keyof typeof words.fields;
 
 const dates = new Set<FieldName>(['posted_since', 'due_by']);
 
-/** A filter with a text field. The value applies on Enter and when the field loses the focus. */
+/** A filter with a text field. The value is applied on Enter and when the field loses the focus. */
 export function FieldFilter({ name }: { name: FieldName }) {
   const { filter, setFilter } = useOpportunityList();
   const applied = String(filter[name] ?? '');

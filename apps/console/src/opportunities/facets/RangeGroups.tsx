@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { useNow } from '../../shared/hooks/use-now.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
 import { ChoiceButton } from './ChoiceButton.js';
-import { dayBefore, sumOfBands, withFilter } from './facet-filter.js';
+import { dayBefore, sumBands, withFilter } from './facet-filter.js';
 import { facetTexts as words } from './facet-texts.js';
 import styles from './facets.module.css';
 import { FieldFilter } from './FieldFilter.js';
@@ -40,7 +40,7 @@ function Preset({ name, value, label, count, isAbout = false }: PresetProps) {
   return <ChoiceButton label={label} count={count} isAbout={isAbout} isChosen={isChosen} onChoose={choose} />;
 }
 
-/** Filters by minimum or maximum: common presets with counts, and a field for any other value. */
+/** Filters by minimum or maximum: common values with counts, and a field for any other value. */
 export function RangeGroups({ facets }: { facets: Facets | undefined }) {
   const now = useNow();
   return (
@@ -53,7 +53,7 @@ export function RangeGroups({ facets }: { facets: Facets | undefined }) {
               name="min_score"
               value={score}
               label={words.atLeast(score)}
-              {...sumOfBands(facets?.score, scoreBands.slice(0, index + 1))}
+              {...sumBands(facets?.score, scoreBands.slice(0, index + 1))}
             />
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function RangeGroups({ facets }: { facets: Facets | undefined }) {
               name="due_within_days"
               value={days}
               label={words.within(days)}
-              {...sumOfBands(facets?.due, dueBands.slice(0, index + 1))}
+              {...sumBands(facets?.due, dueBands.slice(0, index + 1))}
             />
           ))}
         </ul>

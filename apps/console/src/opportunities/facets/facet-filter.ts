@@ -3,7 +3,7 @@ import { opportunityFilterSchema, type OpportunityFilter } from '@rfp/contracts/
 
 type FilterName = keyof OpportunityFilter;
 
-/** The filter with one value set or removed; null if the value is invalid. */
+/** Returns the filter with one value set or removed; null if the value is invalid. */
 export function withFilter(
   filter: OpportunityFilter,
   name: FilterName,
@@ -19,20 +19,20 @@ export interface Choice {
   isAbout: boolean;
 }
 
-/** Values to choose from. Always contains the chosen value, which may be a code prefix or too rare to be listed. */
-export function choicesOf(facet: Facet | undefined, chosen: string | undefined): Choice[] {
+/** Returns the values to choose from. Includes the chosen value even if it is a code prefix, or too rare to be listed. */
+export function listChoices(facet: Facet | undefined, chosen: string | undefined): Choice[] {
   const choices = (facet?.values ?? []).map(({ value, count, about = false }) => ({ value, count, isAbout: about }));
   const isListed = choices.some(({ value }) => isSame(value, chosen));
   return chosen === undefined || isListed ? choices : [{ value: chosen, count: undefined, isAbout: false }, ...choices];
 }
 
-/** Compares case-insensitively, as the code filters do. */
+/** Compares without case, like the code filters. */
 export function isSame(value: string, chosen: string | undefined): boolean {
   return value.toUpperCase() === chosen?.toUpperCase();
 }
 
-/** Number of matches of a range filter: the sum of all its bands. Empty bands are not listed. */
-export function sumOfBands(facet: Facet | undefined, bands: readonly string[]): Omit<Choice, 'value'> {
+/** Returns the number of matches of a range filter, the sum of its bands. The facet does not list empty bands. */
+export function sumBands(facet: Facet | undefined, bands: readonly string[]): Omit<Choice, 'value'> {
   if (facet === undefined) return { count: undefined, isAbout: false };
   const within = facet.values.filter(({ value }) => bands.includes(value));
   return {
@@ -41,7 +41,7 @@ export function sumOfBands(facet: Facet | undefined, bands: readonly string[]): 
   };
 }
 
-/** Local calendar day `days` before now. */
+/** Returns the local calendar day `days` before now. */
 export function dayBefore(now: Date, days: number): string {
   const then = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12);
   const parts = [then.getFullYear(), then.getMonth() + 1, then.getDate()];

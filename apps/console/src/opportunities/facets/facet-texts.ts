@@ -13,7 +13,7 @@ export const facetTexts = {
   due: 'Due',
   find: (group: string) => `Find: ${group}`,
   finding: 'Searching...',
-  nothing: 'Nothing to choose from in this list.',
+  nothing: 'No values in this list.',
   notFound: 'Nothing found.',
   findFailed: (message: string) => `The search failed: ${message}`,
   about: (count: string) => `about ${count}`,

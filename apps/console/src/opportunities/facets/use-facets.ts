@@ -10,7 +10,7 @@ const staleMs = 60_000;
 
 const shown: FacetName[] = [...shownFacets, 'score', 'due'];
 
-/** Facet counts of a list. While new counts load, the previous counts stay. */
+/** Reads the facet counts of a list. While new counts load, returns the previous counts. */
 export function useFacets(filter: OpportunityFilter): UseQueryResult<Facets> {
   return useApiQuery(
     'opportunityFacets',

@@ -3,7 +3,7 @@ import { texts } from '../../texts.js';
 import { focusResultCount } from '../list/result-count.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
 
-/** Removes all filters. The button disappears with them, so the result count takes the focus. */
+/** Button that removes all filters. It disappears together with them, so the result count takes the focus. */
 export function ClearFilters(look: Pick<ButtonProps, 'size' | 'variant' | 'color'>) {
   const { clear } = useOpportunityList();
   const press = () => {

@@ -14,7 +14,7 @@ interface CodeFilter {
   name: 'naics_code' | 'psc_code' | 'set_aside';
   system: CodeSystem;
   label: string;
-  /** Length limit of free text, for filters that accept text besides codes. */
+  /** Length limit of free text, for filters that also accept text that is not a code. */
   maxWords?: number;
 }
 
@@ -24,7 +24,7 @@ const codeFilters: CodeFilter[] = [
   { name: 'set_aside', system: 'set-asides', label: words.setAside, maxWords: maxSetAsideText },
 ];
 
-/** Filters by classification code; a code also matches longer codes that begin with it. The pickers load when first opened. */
+/** Filters by classification code. A code also matches longer codes that begin with it. The pickers load when the filters are first opened. */
 export function CodeFilters() {
   const { filter, setFilter } = useOpportunityList();
   const [opened, setOpened] = useState(false);

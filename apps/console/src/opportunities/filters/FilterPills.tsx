@@ -6,7 +6,7 @@ import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
 import { texts } from '../../texts.js';
 import { ClearFilters } from './ClearFilters.js';
 import styles from './filters.module.css';
-import { pillsOf } from './pills.js';
+import { toPills } from './pills.js';
 import { focusResultCount } from '../list/result-count.js';
 import { UnderstoodPills } from './UnderstoodPills.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
@@ -44,7 +44,7 @@ export function FilterPills() {
   return (
     <div className={styles['pills']}>
       <ul aria-label={words.active}>
-        {pillsOf(filter, titles).map(({ name, label }) => (
+        {toPills(filter, titles).map(({ name, label }) => (
           <li key={name}>
             <ButtonBase
               className={styles['pill']}

@@ -1,8 +1,8 @@
-import { parseFilter, pillsOf, searchText } from './pills.js';
+import { parseFilter, toPills, searchText } from './pills.js';
 
 describe('the pills of the list', () => {
   it('label every filter', () => {
-    const labels = pillsOf({
+    const labels = toPills({
       q: 'roof',
       status: 'active',
       source_type: 'federal_grant',
@@ -21,7 +21,7 @@ describe('the pills of the list', () => {
   });
 
   it('show a minimum value in full', () => {
-    expect(pillsOf({ min_value: 1_250_000 })).toEqual([{ name: 'min_value', label: 'Value from $1,250,000' }]);
+    expect(toPills({ min_value: 1_250_000 })).toEqual([{ name: 'min_value', label: 'Value from $1,250,000' }]);
   });
 });
 

@@ -14,13 +14,13 @@ type Value = string | number;
 
 /** Formatters of values that are not printed unchanged. */
 const printers: Partial<Record<FilterValue, (value: Value) => string>> = {
-  status: (value) => labelOf(statusLabels, value),
-  source_type: (value) => labelOf(sourceTypeLabels, value),
+  status: (value) => pillLabel(statusLabels, value),
+  source_type: (value) => pillLabel(sourceTypeLabels, value),
   dollars: (value) => formatExactValue(Number(value)),
   day: (value) => formatDay(String(value)),
 };
 
-function labelOf(labels: Readonly<Record<string, string>>, value: Value): string {
+function pillLabel(labels: Readonly<Record<string, string>>, value: Value): string {
   return labels[value] ?? String(value);
 }
 
@@ -34,8 +34,8 @@ function pill(name: FilterName, value: Value | undefined): Pill[] {
 export const codedFilters = ['naics_code', 'psc_code', 'set_aside'] as const satisfies FilterName[];
 type CodeTitles = Partial<Record<(typeof codedFilters)[number], string | undefined>>;
 
-/** Labels of the active filters. Codes have their titles. */
-export function pillsOf(filter: OpportunityFilter, titles: CodeTitles = {}): Pill[] {
+/** Returns the labels of the active filters. Codes are shown with their titles. */
+export function toPills(filter: OpportunityFilter, titles: CodeTitles = {}): Pill[] {
   const titled = { ...filter };
   for (const name of codedFilters) {
     const code = filter[name];
@@ -46,7 +46,7 @@ export function pillsOf(filter: OpportunityFilter, titles: CodeTitles = {}): Pil
 
 const filterValuesSchema = z.record(z.string(), z.unknown()).catch({});
 
-/** Parses the filters of the address. An invalid search text alone keeps the other filters; otherwise none apply, and the server reports the error. */
+/** Parses the filters of the address. If only the search text is invalid, keeps the other filters. If another filter is invalid, drops all; the server reports it. */
 export function parseFilter(values: unknown): OpportunityFilter {
   const { q, ...others } = filterValuesSchema.parse(values);
   const read = (filter: unknown) => opportunityFilterSchema.safeParse(filter).data;

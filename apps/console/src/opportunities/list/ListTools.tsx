@@ -14,7 +14,7 @@ import { lazyPart } from '../../shared/lazy-part.js';
 
 const ColumnChooser = lazyPart(() => import('../table/ColumnChooser.js').then(({ ColumnChooser }) => ColumnChooser));
 
-/** Exports exist only for the present. */
+/** Tools of the list. Views of the past have no export. */
 function Tools() {
   const { view } = useDisplay();
   const isNow = useAsOf() === undefined;

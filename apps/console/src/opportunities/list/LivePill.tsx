@@ -10,8 +10,8 @@ import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = searchTexts.newer;
 
-/** `3 new, 2 changed`, counted over all records: how many match the filters is known only after loading them. */
-function countsOf({ isMore, ...changes }: Changes, isFiltered: boolean): string {
+/** Returns a text such as `3 new, 2 changed`. It counts all records, because the number that matches the filters is only known after loading them. */
+function countsText({ isMore, ...changes }: Changes, isFiltered: boolean): string {
   const counts = (['added', 'changed', 'removed'] as const)
     .filter((kind) => changes[kind] > 0)
     .map((kind) => words[kind](formatTotal(changes[kind], isMore ? 'at_least' : 'exact')))
@@ -19,12 +19,12 @@ function countsOf({ isMore, ...changes }: Changes, isFiltered: boolean): string 
   return counts !== '' && isFiltered ? words.inAll(counts) : counts;
 }
 
-/** Counts changes since the list was loaded. The rows load on demand, so that they do not move while somebody reads. */
+/** Shows the number of changes since the list was loaded. A button reloads the rows, so that they do not move while somebody reads. */
 export function LivePill({ onShow }: { onShow: () => void }) {
   const { status } = useSync();
   const { isFetching } = useListContext();
   const { isFiltered } = useOpportunityList();
-  const counts = countsOf(useChanges(status?.data.showing_demo ?? false), isFiltered);
+  const counts = countsText(useChanges(status?.data.showing_demo ?? false), isFiltered);
   useEffect(() => {
     if (isFetching) forgetChanges();
   }, [isFetching]);

@@ -3,7 +3,7 @@ import { type Opportunity } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import { asOfMeta } from '../../data/as-of.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Page } from '../../layout/Page.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { useAsOf } from '../../shared/hooks/use-as-of.js';
@@ -19,16 +19,16 @@ import { ResultLine } from './ResultLine.js';
 import { Results } from './Results.js';
 import { unchosenSort } from './sorting.js';
 
-/** The address is the only state (`storeKey={false}`): Back undoes a filter, and a copied link shows the same list. */
+/** The list. Its only state is the address (`storeKey={false}`), so that Back undoes a filter, and a copied link shows the same list. */
 export function OpportunityList() {
   const toast = useToast();
   const asOf = useAsOf();
-  // Read once: rows must not move when the settings arrive.
+  // Read once, so that rows do not move when the settings arrive.
   const [perPage] = useState(listedRows);
   const onError = (error: Error) => {
-    // Shown below the search field or in place of the list.
+    // No toast: the error is shown below the search field or instead of the list.
     if (error instanceof AppError && (error.code === 'VALIDATION' || error.code === 'PAST_SCORE')) return;
-    toast({ title: texts.errors.title, description: texts.errors.list(messageOf(error)), variant: 'error' });
+    toast({ title: texts.errors.title, description: texts.errors.list(errorMessage(error)), variant: 'error' });
   };
   return (
     <Page title={texts.screens.opportunities}>
@@ -38,9 +38,9 @@ export function OpportunityList() {
           perPage={perPage}
           sort={unchosenSort}
           storeKey={false}
-          // The server exports.
+          // No exporter of react-admin: exports are made by the server.
           exporter={false}
-          // The guard around all screens has already authenticated; a second check would delay the rows.
+          // `AuthGate` has already checked the session. A second check would delay the rows.
           disableAuthentication
           queryOptions={{ onError, meta: asOfMeta(asOf) }}
         >

@@ -1,5 +1,5 @@
 import { formatCount, formatTotal, pendingSortText } from '@rfp/api-client/display';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
@@ -36,7 +36,7 @@ function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTot
       <BusyButton size="small" variant="text" busy={isCounting} onClick={() => (isCounting ? undefined : count())}>
         {isCounting ? searchTexts.counting : searchTexts.countExactly}
       </BusyButton>
-      {error === null || isCounting ? null : <span role="alert">{searchTexts.countFailed(messageOf(error))}</span>}
+      {error === null || isCounting ? null : <span role="alert">{searchTexts.countFailed(errorMessage(error))}</span>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { formatInstant } from '@rfp/api-client/display';
 import { type ReactNode, type RefObject, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router';
-import { isFailing, messageOf } from '../../data/errors.js';
+import { isFailing, errorMessage } from '../../data/errors.js';
 import { EmptyState } from '../../shared/states/EmptyState.js';
 import { FailedState, RetryButton } from '../../shared/states/FailedState.js';
 import { ProgressBar } from '../../shared/states/ProgressBar.js';
@@ -36,7 +36,7 @@ const OpportunityTable = lazyPart(() =>
 function Failed() {
   const { error, isFiltered, refetch } = useOpportunityList();
   return (
-    <FailedState title={words.failed} message={messageOf(error)}>
+    <FailedState title={words.failed} message={errorMessage(error)}>
       <div className={styles['actions']}>
         <RetryButton onRetry={refetch} />
         {isFiltered ? <ClearFilters /> : null}
@@ -55,7 +55,7 @@ function EmptyPast() {
   );
 }
 
-/** Links that keep the other filters and the order. */
+/** Parts of the search text without matches. Their links keep the other filters and the order. */
 function ListEmptyingParts() {
   const { filter, understood } = useOpportunityList();
   const { sort } = useListContext();
@@ -87,7 +87,7 @@ function Rows({ rows, sort, from }: { rows: readonly Opportunity[]; sort: ListSo
   );
 }
 
-/** Approximate height of a row that is not rendered yet. Reserves the space, so that the content below stays out of view until the rows render. */
+/** Approximate height of a row that is not rendered yet. The reserved space keeps the content below out of view until the rows are rendered. */
 const rowHeight = 89;
 
 /**
@@ -103,7 +103,7 @@ function useListOfRows(stale: boolean): { from: string; sort: ListSort } {
   return useDeferredValue(useMemo(() => ({ from, sort: { field, order } }), [from, field, order]));
 }
 
-/** The rows of the list. They are marked as outdated during a request and while their replacement renders. */
+/** The rows of the list. They are marked as outdated during a request, and until the new rows are rendered. */
 function Loaded({ rows: allRows, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
   const { stale } = useOpportunityList();
   const titleOf = useDeferredValue(useTitlesOfRows(allRows));
@@ -134,7 +134,7 @@ function useLastRows(rows: Opportunity[] | undefined): { rows: Opportunity[]; at
   return last;
 }
 
-/** Shown while the server fails: the earlier rows and their time. */
+/** The rows loaded earlier, with their time. Shown while the server fails. */
 function EarlierRows({ at, children }: { at: string; children: ReactNode }) {
   const { refetch } = useOpportunityList();
   return (

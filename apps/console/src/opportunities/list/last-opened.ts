@@ -10,7 +10,7 @@ export function rememberOpened(opened: LastOpened): void {
   last = opened;
 }
 
-/** Returns the id once, if it was opened from this list. A later visit of the list starts at its top. */
+/** Returns the id if the opportunity was opened from this list. Returns it only once, because a later visit of the list starts at its top. */
 export function takeOpened(list: string): string | null {
   const id = last?.list === list ? last.id : null;
   last = null;

@@ -16,8 +16,8 @@ export function listedRows(): number {
 }
 
 /**
- * Requests the list at the address while the code of its screen is still loading. The screen joins the request because the query
- * key is that of react-admin. A failure is ignored here: the screen requests the list again.
+ * Requests the list at the address while the code of its screen is still loading. The screen joins the request, because react-admin uses the same query
+ * key. A failure is ignored here, because the screen requests the list again.
  */
 export async function requestListEarly(queryClient: QueryClient, dataProvider: DataProvider): Promise<void> {
   if (!isSessionStored()) return;

@@ -12,11 +12,11 @@ export interface SortOption {
 
 const offeredSorts: readonly SortField[] = [...sortChoices, bestMatchSortField, personalSortField, 'total_score'];
 
-const optionOf = (value: SortField): SortOption => ({ value, label: sortLabels[value] });
+const toOption = (value: SortField): SortOption => ({ value, label: sortLabels[value] });
 
 /**
- * Sort orders of the specification and of the other scores. Best match needs a search text, Your Fit a signed-in user. Orders that exist only
- * in links, such as the latest additions, are offered while they are in use.
+ * Returns the sort orders of the specification, and orders by the other scores. Best match needs a search text, Your Fit a signed-in user. Orders that are
+ * only used by links, such as the latest additions, are offered while they are in use.
  */
 export function sortOptions(list: {
   field: string;
@@ -31,10 +31,10 @@ export function sortOptions(list: {
   const offered = offeredSorts.filter((field) => !left.has(field));
   const used = sortFieldSchema.safeParse(list.field).data;
   const all = used === undefined || offered.includes(used) ? offered : [...offered, used];
-  return all.filter((field) => !list.isPast || isPastOrder(field)).map(optionOf);
+  return all.filter((field) => !list.isPast || isPastOrder(field)).map(toOption);
 }
 
-/** Placeholder sort if the user has chosen none: the server decides, depending on search text and profile. */
+/** Placeholder sort if the user has chosen none. The server then chooses the order by search text and profile. */
 export const unchosenSort = { field: 'default', order: 'DESC' } as const;
 
 /** Orders that always begin with the best and cannot be reversed. */
@@ -56,7 +56,7 @@ export function isPastOrder(field: string | null | undefined): boolean {
   return !scores.includes(field);
 }
 
-/** Default direction: best, highest and newest first, but due dates soonest first and titles from A. */
+/** Returns the default direction: best, highest and newest first; due dates soonest first; titles from A to Z. */
 export function naturalOrder(field: string): Order {
   return field === 'due_date' || field === 'title' ? 'ASC' : 'DESC';
 }
@@ -73,7 +73,7 @@ const phrases: Record<string, { what: string; ASC: string; DESC: string }> = {
   title: { what: 'title', ASC: 'A to Z', DESC: 'Z to A' },
 };
 
-/** Description such as `Sorted by relevance score, highest first`. */
+/** Returns a description such as `Sorted by relevance score, highest first`. */
 export function sortedBy(field: string, order: Order): string {
   const phrase = phrases[field];
   const direction = order === 'ASC' ? texts.list.ascending : texts.list.descending;

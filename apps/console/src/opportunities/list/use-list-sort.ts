@@ -9,11 +9,11 @@ import { unchosenSort } from './sorting.js';
 export interface ListSort {
   field: string;
   order: 'ASC' | 'DESC';
-  /** The default order that is being prepared; the list has another one until then. */
+  /** The default order that is being prepared. Until it is ready, the list has another order. */
   pending?: SortField | undefined;
 }
 
-/** Order of the list: the chosen one, otherwise the one that the server reports. Before its first reply, the default of a user without a profile. */
+/** Returns the order of the list: the chosen order, or else the order that the server reports. Before its first reply, the default without a profile. */
 export function useListSort(): ListSort {
   const { sort, meta, filterValues } = useListContext();
   const isPast = useAsOf() !== undefined;

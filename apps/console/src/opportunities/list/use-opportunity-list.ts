@@ -8,7 +8,7 @@ import { parseFilter, searchText } from '../filters/pills.js';
 interface OpportunityListState {
   /** Undefined until loaded. */
   rows: Opportunity[] | undefined;
-  /** Total number of results, with the precision that `totalIs` states. */
+  /** Total number of results. `totalIs` states its precision. */
   total: number | undefined;
   totalIs: TotalIs;
   /** Parts of the search text that were understood as filters. */
@@ -27,7 +27,7 @@ interface OpportunityListState {
   refetch: () => void;
 }
 
-/** Whether the empty page lies beyond the last one. Then `usePages` turns to the last page. */
+/** Whether the page is empty because it is beyond the last page. `usePages` then opens the last page. */
 function isBeyondLast(rows: Opportunity[] | undefined, total: number | undefined, isLeft: boolean): boolean {
   return rows?.length === 0 && total !== 0 && isLeft;
 }

@@ -8,8 +8,8 @@ function isInSight(element: HTMLElement): boolean {
 }
 
 /**
- * On return from an opportunity, focuses its link and scrolls it into view. react-admin restores the scroll position, but that is wrong if
- * the user moved on to another opportunity from there.
+ * After the user returns from an opportunity, focuses its link and scrolls it into view. The scroll position that react-admin restores is wrong if the
+ * user moved on to another opportunity on the detail page.
  * @param isReady whether the rows are rendered
  */
 export function useReturnPlace(isReady: boolean): RefObject<HTMLDivElement | null> {

@@ -1,10 +1,10 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { useDeferredValue, useEffect, useState } from 'react';
 
-/** Few enough to render with the page; the other visible rows follow in the next frame. */
+/** Number of rows to render together with the page. The other visible rows follow in the next frame. */
 const firstRows = 3;
 
-/** True once rows were shown since the console was loaded. */
+/** Whether rows have been shown since the console was loaded. */
 let hasShownRows = false;
 
 interface ShownRows {
@@ -16,8 +16,8 @@ interface ShownRows {
 }
 
 /**
- * Rows to render now. If the list is the first screen, the first rows are painted before the rest renders. Later, new rows render between
- * frames, so that typing stays smooth. On return to a list all rows render at once, to restore the scroll position.
+ * Returns the rows to render now. If the list is the first screen, the first rows are painted before the other rows are rendered. Later, new rows are
+ * rendered between frames, so that typing stays smooth. On return to a list all rows are rendered at once, to restore the scroll position.
  */
 export function useShownRows(allRows: readonly Opportunity[]): ShownRows {
   const [isFirst] = useState(() => !hasShownRows);

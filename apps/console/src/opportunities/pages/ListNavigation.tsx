@@ -8,7 +8,7 @@ import {
 import { asOfName } from '../../shared/hooks/use-as-of.js';
 import { isPageTurn } from './use-pages.js';
 
-/** Preserves the `as of` instant in the address of a list; react-admin writes only its own parameters. */
+/** Adds the `as of` instant to an address of the list, because react-admin writes only its own parameters. */
 function withCurrentAsOf(to: Parameters<RouterNavigateFunction>[0]): typeof to {
   const asOf = new URLSearchParams(window.location.search).get(asOfName);
   if (asOf === null || typeof to !== 'object' || to.search === undefined) return to;
@@ -21,8 +21,8 @@ function useListNavigate(): RouterNavigateFunction {
   const navigate = reactRouterProvider.useNavigate();
   return useCallback(
     (to, options) => {
-      // If a page fails to load, react-admin navigates to the first page and leaves a history entry for a page that does not exist, on which
-      // Back would get stuck. `usePages` turns pages instead.
+      // If a page fails to load, react-admin navigates to the first page and leaves a history entry for a page that does not exist, so that
+      // Back would not work. Therefore `usePages` turns pages instead.
       if (!isPageTurn(options?.state)) navigate(withCurrentAsOf(to), options);
     },
     [navigate],

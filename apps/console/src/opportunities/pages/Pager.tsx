@@ -17,7 +17,7 @@ interface StepProps {
   onGo: (page: number) => void;
 }
 
-/** Stays focusable on the last page: disabling the button would lose the keyboard focus. */
+/** Button for another page. On the last page it stays focusable, because disabling it would lose the keyboard focus. */
 function Step({ label, to, possible, onGo }: StepProps) {
   return (
     <Button
@@ -46,7 +46,7 @@ function PageButton({ number, isCurrent, onGo }: { number: number; isCurrent: bo
   );
 }
 
-/** Shows First and Last only if there are several pages, as specified. Hides Last if the count is not exact: the last page is then unknown. */
+/** Pager of the list. Shows First and Last only if there are several pages, as specified. Hides Last if the count is not exact, because the last page is unknown. */
 export function Pager() {
   const { data } = useListContext();
   const { is, pageable: total } = useTotal();
@@ -57,7 +57,7 @@ export function Pager() {
   const on = page < pages;
   const go = (to: number) => {
     turnTo(to);
-    // The result count precedes the rows and names the page. The pressed number may disappear.
+    // The pressed number may disappear, so the result count, which names the page, takes the focus.
     focusResultCount();
   };
   return (

@@ -22,7 +22,7 @@ interface Pages {
   turnTo: (page: number) => void;
 }
 
-/** Pages of the list. A page that does not exist is replaced by the nearest one, also in the history. */
+/** Pages of the list. A page that does not exist is replaced with the nearest page, in the history, too. */
 export function usePages(): Pages {
   const { page, perPage, data, isFetching } = useListContext();
   const { pageable, total } = useTotal();

@@ -7,7 +7,7 @@ import { useOpportunityList } from '../list/use-opportunity-list.js';
 interface Total {
   total: number | undefined;
   is: TotalIs;
-  /** Rows that can be paged through. If the total is not exact, this covers the pages so far and the next one. */
+  /** Rows that can be paged through. If the total is not exact, includes the pages up to the next one. */
   pageable: number;
   /** Requests an exact count. */
   count: () => void;
@@ -19,7 +19,7 @@ interface Total {
 
 const exactKey = 'exact-total';
 
-/** Number of results. Above 10,000 an exact count is made only on request, once for all pages. */
+/** Number of results. Above 10,000, they are counted exactly on request only, once for all pages. */
 export function useTotal(): Total {
   const queryClient = useQueryClient();
   const { filter, asOf, total, totalIs } = useOpportunityList();

@@ -9,7 +9,7 @@ interface EmptyingPartsProps {
   addressOf: (text: string) => string;
 }
 
-/** Parts of a search text that exclude all results. Each links to the search without it. */
+/** Parts of a search text that exclude all results. Each part links to the search without it. */
 export function EmptyingParts({ parts, addressOf }: EmptyingPartsProps) {
   return parts.map(({ text, without }) =>
     without === undefined ? null : (

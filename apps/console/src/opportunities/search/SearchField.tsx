@@ -7,7 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { searchTexts as words } from './search-texts.js';
 import styles from './search.module.css';
-import { problemOf, SearchProblem } from './SearchProblem.js';
+import { findProblem, SearchProblem } from './SearchProblem.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
 
 const debounceMs = 300;
@@ -18,13 +18,13 @@ const lens = (
   </InputAdornment>
 );
 
-/** Searches 300 ms after the last keystroke, but not for a text with an error. A change of the address (Back, a removed pill) replaces the text. */
+/** Search field. Searches 300 ms after the last keystroke, unless the text has an error. A change of the address (Back, a removed pill) replaces the text. */
 export function SearchField() {
   const { filter, text: applied, setFilter } = useOpportunityList();
   const problemId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(applied);
-  const [problem, setProblem] = useState(() => problemOf(applied));
+  const [problem, setProblem] = useState(() => findProblem(applied));
   const lastApplied = useRef(applied);
   const setFilterRef = useRef(setFilter);
   const filterRef = useRef(filter);
@@ -35,7 +35,7 @@ export function SearchField() {
   });
 
   useEffect(() => {
-    // When the address changes because of our own search, later typing must survive.
+    // If the address changes because of a search from this field, text typed since then must stay.
     if (applied !== lastApplied.current) setText(applied);
     lastApplied.current = applied;
   }, [applied]);
@@ -43,7 +43,7 @@ export function SearchField() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const trimmed = text.trim();
-      const found = problemOf(text);
+      const found = findProblem(text);
       setProblem(found);
       if (found !== null || trimmed === lastApplied.current) return;
       lastApplied.current = trimmed;
@@ -65,7 +65,7 @@ export function SearchField() {
           aria-label={words.clearSearch}
           onClick={() => {
             setText('');
-            // The pressed button is now hidden.
+            // The pressed button is hidden now, so the field takes the focus.
             field.current?.focus();
           }}
         >

@@ -7,12 +7,12 @@ interface Problem extends QueryError {
   readonly text: string;
 }
 
-export function problemOf(text: string): Problem | null {
+export function findProblem(text: string): Problem | null {
   const parsed = parseQuery(text);
   return 'error' in parsed ? { text, ...parsed.error } : null;
 }
 
-/** Error of the search text, with the wrong characters marked. It is a live region, so it renders without an error, too. */
+/** Error of the search text, with the wrong characters marked. It is a live region, so it is rendered even without an error. */
 export function SearchProblem({ id, problem }: { id: string; problem: Problem | null }) {
   return (
     <output id={id} className={styles['problem']}>

@@ -30,6 +30,6 @@ export const searchTexts = {
   whyHere: 'Why this rank?',
   placeBy: (order: string, value: string) => `${order}: here ${value}.`,
   textOrders:
-    'Words in the title count most, then those of the agency, number and codes, then those of the description.',
+    'Words in the title count most, then words in the agency, number and codes, then words in the description.',
   textSelects: 'The search text decides which opportunities are listed, not their order.',
 };

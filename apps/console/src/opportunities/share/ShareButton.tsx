@@ -10,7 +10,7 @@ import { useOpportunityList } from '../list/use-opportunity-list.js';
 import { shareTexts as words } from './share-texts.js';
 import styles from './share.module.css';
 
-/** Servers that the CLI calls by default; commands for them need no `--api-url`. */
+/** Servers that the CLI calls by default. Commands for them need no `--api-url`. */
 const defaultOrigins = new Set(['http://127.0.0.1:3000', 'http://localhost:3000']);
 
 function useCommand(): string {

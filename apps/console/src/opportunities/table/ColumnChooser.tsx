@@ -5,7 +5,7 @@ import displayStyles from '../display/display.module.css';
 import { displayTexts as words } from '../display/display-texts.js';
 import { useChangeDisplay, useDisplay } from '../display/use-display.js';
 import { ColumnList } from './ColumnList.js';
-import { columnOf } from './columns.js';
+import { createColumn } from './columns.js';
 import styles from './table.module.css';
 
 function Choices() {
@@ -17,7 +17,7 @@ function Choices() {
       <ColumnList
         label={words.columns}
         names={tableColumns}
-        labelOf={(name) => columnOf(name).label}
+        labelOf={(name) => createColumn(name).label}
         shown={shown}
         defaults={defaultDisplay.columns}
         onChange={(chosen) => change({ columns: chosen })}

@@ -14,7 +14,7 @@ interface StepProps {
   onMove: () => void;
 }
 
-/** Stays focusable at the end of the list: disabling the button would lose the keyboard focus. */
+/** Button that moves a column. At the end of the list it stays focusable, because disabling it would lose the keyboard focus. */
 function Step({ name, label, by, possible, onMove }: StepProps) {
   return (
     <IconButton
@@ -50,7 +50,7 @@ interface ColumnListProps<N extends string> {
 export function ColumnList<N extends string>({ label, names, labelOf, shown, defaults, onChange }: ColumnListProps<N>) {
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // A row that moves in the document loses the focus. `preventScroll` keeps the scroll position of the list.
+  // Restores the focus, which a row loses when it moves in the document. `preventScroll` keeps the scroll position of the list.
   const focus = (selector: string) =>
     list.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   const toggle = (name: N) => {

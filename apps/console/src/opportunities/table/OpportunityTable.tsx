@@ -18,7 +18,7 @@ import { opportunityAddress } from '../list-address.js';
 import { MarkChips } from '../cards/MarkChips.js';
 import { isPastOrder, naturalOrder, sortedBy } from '../list/sorting.js';
 import { useListSort } from '../list/use-list-sort.js';
-import { columnOf } from './columns.js';
+import { createColumn } from './columns.js';
 import styles from './table.module.css';
 
 const shownMarks = 1;
@@ -68,7 +68,7 @@ function Header({ label, sort: own, isNumber = false, start }: HeaderProps) {
 interface RowProps {
   opportunity: Opportunity;
   shown: DisplaySettings['columns'];
-  /** Hides the demo chip if all rows are demo records: the top bar says so once. */
+  /** Hides the demo chip if all rows are demo records, because the top bar says so once. */
   withoutDemo: boolean;
   /** Address of the list. */
   from: string;
@@ -102,7 +102,7 @@ const Row = memo(function Row({ shown, ...title }: RowProps) {
     <tr>
       <TitleCell {...title} />
       {shown.map((name) => {
-        const { Cell, isNumber } = columnOf(name);
+        const { Cell, isNumber } = createColumn(name);
         return (
           <td key={name} data-number={isNumber}>
             <Cell opportunity={opportunity} />
@@ -119,7 +119,7 @@ interface OpportunityTableProps {
   density: DisplaySettings['density'];
 }
 
-/** The list as a table. The table scrolls inside its frame, so header and titles stay in view. */
+/** The list as a table. It scrolls inside its frame, so header and titles stay in view. */
 export function OpportunityTable({ rows, from, density }: OpportunityTableProps) {
   const { columns: shown } = useDisplay();
   const sort = useListSort();
@@ -135,7 +135,7 @@ export function OpportunityTable({ rows, from, density }: OpportunityTableProps)
           <tr>
             <Header label={words.title} sort="title" start={<SelectPage rows={rows} />} />
             {shown.map((name) => {
-              const { label, sort: field, isNumber = false } = columnOf(name, ring);
+              const { label, sort: field, isNumber = false } = createColumn(name, ring);
               return <Header key={name} label={label} sort={field} isNumber={isNumber} />;
             })}
           </tr>

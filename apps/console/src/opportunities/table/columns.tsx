@@ -12,7 +12,7 @@ import { codeTexts } from '../../shared/codes/code-texts.js';
 import { Money } from '../../shared/values/Money.js';
 import { type RingScore, ringScore } from '../../shared/values/ring-score.js';
 import { ScoreRing } from '../../shared/values/ScoreRing.js';
-import { agencyOf, buyerOf } from '../../shared/hooks/use-title.js';
+import { displayAgency, displayBuyer } from '../../shared/hooks/use-title.js';
 import { texts } from '../../texts.js';
 import { useNaicsTitles } from '../code-titles.js';
 import { displayTexts } from '../display/display-texts.js';
@@ -31,7 +31,7 @@ interface Column {
   Cell: ComponentType<CellProps>;
 }
 
-/** A shortened text with the full text as its tooltip. */
+/** A truncated text, with the full text as its tooltip. */
 function Text({ text, whole = text }: { text: string | null; whole?: string | null }) {
   if (text === null) return <NotStated />;
   return (
@@ -61,7 +61,7 @@ function NaicsCodes({ opportunity: { naics_codes } }: CellProps) {
   );
 }
 
-/** The score that the list is sorted by. The column header names it. */
+/** The score by which the list is sorted. The column header names it. */
 function Ring({ opportunity }: CellProps) {
   const { field } = useListSort();
   return <ScoreRing ring={ringScore(opportunity, field)} size={28} />;
@@ -79,14 +79,14 @@ function scoreColumn(name: 'relevance' | 'urgency' | 'value' | 'competition'): C
 function Agency({ opportunity }: CellProps) {
   const { department } = buyerLines(opportunity);
   return (
-    <span title={buyerOf(opportunity)}>
-      <span className={styles['line']}>{agencyOf(opportunity)}</span>
+    <span title={displayBuyer(opportunity)}>
+      <span className={styles['line']}>{displayAgency(opportunity)}</span>
       {department === null ? null : <span className={`${styles['line']} ${styles['beneath']}`}>{department}</span>}
     </span>
   );
 }
 
-/** Columns that show more than the text of a field or use another label. */
+/** Columns that show more than the text of a field, or that have another label. */
 const ownColumns: Partial<Record<TableColumn, Column>> = {
   total_score: { label: sortLabels.total_score, sort: 'total_score', Cell: Ring },
   agency_name: { label: texts.detail.agency, Cell: Agency },
@@ -138,10 +138,10 @@ function textColumn(name: TableColumn): Column {
 const columns = new Map(tableColumns.map((name) => [name, ownColumns[name] ?? textColumn(name)]));
 
 /**
- * A column other than the title.
+ * Returns a column other than the title.
  * @param ring - score that the rings of the list show
  */
-export function columnOf(name: TableColumn, ring?: Pick<RingScore, 'of' | 'name'>): Column {
+export function createColumn(name: TableColumn, ring?: Pick<RingScore, 'of' | 'name'>): Column {
   const column = columns.get(name) ?? textColumn(name);
   return name === 'total_score' && ring !== undefined ? { ...column, label: ring.name, sort: ring.of } : column;
 }

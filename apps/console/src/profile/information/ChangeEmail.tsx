@@ -6,7 +6,7 @@ import { useToast } from '../../layout/toasts/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
-import { accountErrorText, authCodeOf, failureText } from '../account-labels.js';
+import { accountErrorText, authErrorCode, failureText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { useAccountChanged } from '../use-account.js';
@@ -43,7 +43,7 @@ export function ChangeEmail({ account, onClose }: { account: Account; onClose: (
       onClose();
     },
     onError: (failure) => {
-      if (addressCodes.has(authCodeOf(failure)))
+      if (addressCodes.has(authErrorCode(failure)))
         form.setError('email', { message: accountErrorText(failure) }, { shouldFocus: true });
     },
   });
@@ -54,7 +54,7 @@ export function ChangeEmail({ account, onClose }: { account: Account; onClose: (
       submit={words.submit}
       busyText={words.sending}
       busy={isPending}
-      failure={addressCodes.has(authCodeOf(error)) ? undefined : failureText(error)}
+      failure={addressCodes.has(authErrorCode(error)) ? undefined : failureText(error)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

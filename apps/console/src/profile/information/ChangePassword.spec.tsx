@@ -4,7 +4,7 @@ import { type AuthErrorCode } from '@rfp/contracts/auth/auth-errors';
 import { AuthRefusal } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubSession } from '../../testing/stub-session.js';
-import { accountOf } from '../account.js';
+import { toAccount } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { InformationCard } from './InformationCard.js';
 
@@ -19,7 +19,7 @@ async function openDialog(...refusals: AuthErrorCode[]) {
     if (code !== undefined) throw new AuthRefusal(code);
     return owner;
   };
-  const card = <InformationCard account={accountOf(owner)} readOnly={false} />;
+  const card = <InformationCard account={toAccount(owner)} readOnly={false} />;
   const page = await renderScreen(card, {
     at: '/profile',
     handlers: { auth: { updateUser, reauthenticate: () => ({}) } },

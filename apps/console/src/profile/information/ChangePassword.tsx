@@ -5,14 +5,14 @@ import { FlagField } from '../../shared/form/FlagField.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm } from '../../shared/form/use-check-form.js';
-import { accountErrorText, authCodeOf } from '../account-labels.js';
+import { accountErrorText, authErrorCode } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { useClientConfig } from '../../data/use-client-config.js';
 import {
   changePassword,
   checkPasswordChange,
-  failureOf,
+  formError,
   rejectedField,
   type PasswordChange,
 } from './change-password.js';
@@ -51,11 +51,11 @@ export function ChangePassword({ account, onClose }: { account: Account; onClose
   const [nonceSent, setNonceSent] = useState(false);
   const { data: config } = useClientConfig();
   const minLength = config?.password_min_length ?? defaultMinLength;
-  /** Users who have only ever signed in through the provider have no password. */
+  /** Whether the account has a password. Users who only sign in through the provider have none. */
   const hasPassword = account.user.identities?.some(({ provider }) => provider === 'email') ?? true;
   const form = useCheckForm(empty, (values) => checkPasswordChange(values, { minLength, hasPassword, nonceSent }));
   const { mutate, reset, isPending, error } = useChangePassword(onClose, (failure) => {
-    if (authCodeOf(failure) === 'reauthentication_needed') setNonceSent(true);
+    if (authErrorCode(failure) === 'reauthentication_needed') setNonceSent(true);
     const field = rejectedField(failure);
     if (field !== undefined) form.setError(field, { message: accountErrorText(failure) }, { shouldFocus: true });
   });
@@ -66,7 +66,7 @@ export function ChangePassword({ account, onClose }: { account: Account; onClose
       submit={words.submit}
       busyText={words.submitting}
       busy={isPending}
-      failure={failureOf(error)}
+      failure={formError(error)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ function Email({ account: { email, verified } }: { account: Account }) {
   );
 }
 
-/** Facts of the account. While the form is open, the facts that it edits are hidden. */
+/** Facts of the account. While the form is open, facts that can be edited in it are hidden. */
 function Facts({ account, editing }: { account: Account; editing: boolean }) {
   const { user, fullName, company, role } = account;
   return (

@@ -3,7 +3,7 @@ import { useSignOut } from '../../auth/session/use-sign-out.js';
 import Button from '@mui/material/Button';
 import { profileTexts } from '../profile-texts.js';
 
-/** Ends the current session. The list of sessions ends others. */
+/** Button that ends the current session. Other sessions can be ended in the list of sessions. */
 export function SignOutButton() {
   const signOut = useSignOut();
   const [busy, setBusy] = useState(false);

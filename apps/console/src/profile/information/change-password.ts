@@ -1,5 +1,5 @@
 import { authClient } from '../../auth/auth-client.js';
-import { accountErrorText, authCodeOf } from '../account-labels.js';
+import { accountErrorText, authErrorCode } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import { type Problems } from '../../shared/form/use-check-form.js';
 
@@ -43,18 +43,18 @@ const fieldsOfCodes = new Map<string | undefined, keyof PasswordChange>([
 
 /** Field that the server rejected. */
 export function rejectedField(error: unknown): keyof PasswordChange | undefined {
-  return fieldsOfCodes.get(authCodeOf(error));
+  return fieldsOfCodes.get(authErrorCode(error));
 }
 
-/** Error of the form as a whole. Requiring the emailed code is not an error. */
-export function failureOf(error: unknown): string | undefined {
-  const code = authCodeOf(error);
+/** Error of the form as a whole; undefined if the server only requires the emailed code. */
+export function formError(error: unknown): string | undefined {
+  const code = authErrorCode(error);
   return error === null || code === 'reauthentication_needed' || fieldsOfCodes.has(code)
     ? undefined
     : accountErrorText(error);
 }
 
-/** Changes the password. If the server requires reauthentication, requests the email with the code and then throws that error. */
+/** Changes the password. If the server requires reauthentication, requests the email with the code, then throws the server's error. */
 export async function changePassword({ current, next, nonce, revokeTokens }: PasswordChange): Promise<void> {
   const attributes = {
     password: next,
@@ -64,7 +64,7 @@ export async function changePassword({ current, next, nonce, revokeTokens }: Pas
   };
   const { error } = await authClient.updateUser(attributes);
   if (error === null) return;
-  if (authCodeOf(error) === 'reauthentication_needed') {
+  if (authErrorCode(error) === 'reauthentication_needed') {
     const requested = await authClient.reauthenticate();
     if (requested.error !== null) throw requested.error;
   }

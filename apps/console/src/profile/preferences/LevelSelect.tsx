@@ -2,7 +2,7 @@ import { type PreferenceLevel, preferenceLevels } from '@rfp/contracts/account';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { type LevelledField, levelOf, levelsField, type PreferencesForm, withLevel } from './preferences-form.js';
+import { type LevelledField, findLevel, levelsField, type PreferencesForm, withLevel } from './preferences-form.js';
 
 const words = profileTexts.preferences;
 
@@ -17,7 +17,7 @@ interface LevelSelectProps {
 /** Level of an entry: prefer, must or exclude. A native select shows its value and works with every keyboard, screen reader and phone. */
 export function LevelSelect({ form, name, entry, shown = entry }: LevelSelectProps) {
   const { field } = useController({ control: form.control, name: levelsField(name) });
-  const level = levelOf(field.value, entry);
+  const level = findLevel(field.value, entry);
   const choose = (chosen: string) => {
     const next = preferenceLevels.find((each) => each === chosen) ?? level;
     field.onChange(withLevel(field.value, entry, next));

@@ -16,7 +16,7 @@ const PreferencesFields = lazyPart(() =>
 
 const words = profileTexts.preferences;
 
-/** The saved preferences, or a hint how to set them up. */
+/** The saved preferences, or a hint on how to set them up. */
 function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boolean }) {
   const [editing, setEditing] = useState(false);
   const edit = useReturnFocus(editing);

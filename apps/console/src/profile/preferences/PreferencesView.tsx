@@ -14,8 +14,8 @@ import {
   companyLists,
   isCodeField,
   isLevelled,
-  levelOf,
-  levelsOf,
+  findLevel,
+  readLevels,
 } from './preferences-form.js';
 
 const words = profileTexts.preferences;
@@ -62,18 +62,18 @@ function CodeEntries({ field, company }: { field: CodeField; company: Company })
     <Entries
       label={words.fields[field]}
       entries={codes.map((code) => codeTexts.withTitle(code, titleOf(code)))}
-      levels={levelsIn(company, field)}
+      levels={levelsOfEntries(company, field)}
     />
   );
 }
 
-function levelsIn(company: Company, field: (typeof companyLists)[number]): PreferenceLevel[] {
+function levelsOfEntries(company: Company, field: (typeof companyLists)[number]): PreferenceLevel[] {
   if (!isLevelled(field)) return [];
-  const levels = levelsOf(company, field);
-  return allEntries(company, field).map((entry) => levelOf(levels, entry));
+  const levels = readLevels(company, field);
+  return allEntries(company, field).map((entry) => findLevel(levels, entry));
 }
 
-function notificationsOf({
+function notificationsText({
   email_notifications,
   notification_email,
   high_score_threshold,
@@ -82,7 +82,7 @@ function notificationsOf({
   return words.on(notification_email === '' ? words.ownAddress : notification_email, high_score_threshold);
 }
 
-function amountsOf(value: number | null): string[] {
+function amountsText(value: number | null): string[] {
   return value === null ? [] : [formatExactValue(value, null)];
 }
 
@@ -99,7 +99,7 @@ export function PreferencesView({ saved }: { saved: Preferences }) {
             key={field}
             label={words.fields[field]}
             entries={allEntries(company, field)}
-            levels={levelsIn(company, field)}
+            levels={levelsOfEntries(company, field)}
           />
         ),
       )}
@@ -109,7 +109,7 @@ export function PreferencesView({ saved }: { saved: Preferences }) {
         <Entries
           key={field}
           label={words.fields[field]}
-          entries={amountsOf(company[field])}
+          entries={amountsText(company[field])}
           levels={[company.value_mode ?? 'prefer']}
         />
       ))}
@@ -119,7 +119,7 @@ export function PreferencesView({ saved }: { saved: Preferences }) {
       />
       <dt>{words.email}</dt>
       <dd>
-        {notificationsOf(notifications)} <Link to="/settings">{words.toSettings}</Link>
+        {notificationsText(notifications)} <Link to="/settings">{words.toSettings}</Link>
       </dd>
     </dl>
   );

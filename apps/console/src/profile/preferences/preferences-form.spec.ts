@@ -1,5 +1,5 @@
 import { preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
-import { applyEdits, checkPreferences, entriesOf, readForm, toForm, withLevel } from './preferences-form.js';
+import { applyEdits, checkPreferences, splitEntries, readForm, toForm, withLevel } from './preferences-form.js';
 
 const empty = toForm(null);
 
@@ -73,11 +73,11 @@ describe('the preferences form', () => {
   });
 
   it('splits keywords at lines and commas, without blanks and duplicates', () => {
-    expect(entriesOf('keywords', ' cloud, cyber\n\ncloud;  data ')).toEqual(['cloud', 'cyber', 'data']);
+    expect(splitEntries('keywords', ' cloud, cyber\n\ncloud;  data ')).toEqual(['cloud', 'cyber', 'data']);
   });
 
   it('keeps the commas of a place', () => {
-    expect(entriesOf('places', 'Fairfax County, VA\nBoise, ID')).toEqual(['Fairfax County, VA', 'Boise, ID']);
+    expect(splitEntries('places', 'Fairfax County, VA\nBoise, ID')).toEqual(['Fairfax County, VA', 'Boise, ID']);
   });
 
   it('names the entry that is not a NAICS code', () => {

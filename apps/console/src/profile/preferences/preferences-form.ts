@@ -68,7 +68,7 @@ export interface PreferencesForm
 
 const none: PreferencesInput = preferencesInputSchema.parse({});
 
-export function levelOf(levels: Levels, entry: string): PreferenceLevel {
+export function findLevel(levels: Levels, entry: string): PreferenceLevel {
   return levels.find((each) => each.entry === entry)?.level ?? 'prefer';
 }
 
@@ -79,14 +79,14 @@ export function withLevel(levels: Levels, entry: string, level: PreferenceLevel)
 
 type Company = PreferencesInput['company_profile'];
 
-/** All entries of a list, whatever their level. */
+/** Returns all entries of a list, with any level. */
 export function allEntries(company: Company, field: Exclude<ListField, 'keywords'>): string[] {
   if (!isLevelled(field)) return company[field];
   return [...company[field], ...(company.must?.[field] ?? []), ...(company.exclude?.[field] ?? [])];
 }
 
-/** Levels of the entries of a list. */
-export function levelsOf({ must, exclude }: Company, field: LevelledField): Levels {
+/** Returns the levels of the entries of a list. */
+export function readLevels({ must, exclude }: Company, field: LevelledField): Levels {
   return [
     ...(must?.[field] ?? []).map((entry) => ({ entry, level: 'must' as const })),
     ...(exclude?.[field] ?? []).map((entry) => ({ entry, level: 'exclude' as const })),
@@ -106,10 +106,10 @@ export function toForm(saved: PreferencesInput | Preferences | null): Preference
     certifications: lines('certifications'),
     places: lines('places'),
     agencies: lines('agencies'),
-    naics_codes_levels: levelsOf(company, 'naics_codes'),
-    set_asides_levels: levelsOf(company, 'set_asides'),
-    places_levels: levelsOf(company, 'places'),
-    agencies_levels: levelsOf(company, 'agencies'),
+    naics_codes_levels: readLevels(company, 'naics_codes'),
+    set_asides_levels: readLevels(company, 'set_asides'),
+    places_levels: readLevels(company, 'places'),
+    agencies_levels: readLevels(company, 'agencies'),
     min_value: amount('min_value'),
     max_value: amount('max_value'),
     value_mode: company.value_mode ?? 'prefer',
@@ -118,23 +118,23 @@ export function toForm(saved: PreferencesInput | Preferences | null): Preference
   };
 }
 
-/** Entries of a text field, trimmed and without duplicates. */
-export function entriesOf(field: TextField, text: string): string[] {
+/** Returns the entries of a text field, trimmed and without duplicates. */
+export function splitEntries(field: TextField, text: string): string[] {
   const entries = text.split(takesCommas(field) ? /[\n,;]/ : /\n/).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ''))];
 }
 
-function listOf(form: PreferencesForm, field: ListField): string[] {
-  return isCodeField(field) ? form[field] : entriesOf(field, form[field]);
+function splitList(form: PreferencesForm, field: ListField): string[] {
+  return isCodeField(field) ? form[field] : splitEntries(field, form[field]);
 }
 
-/** Entries of a list with the given level. */
+/** Returns the entries of a list with a level. */
 function listAt(form: PreferencesForm, field: ListField, level: PreferenceLevel): string[] {
-  const all = listOf(form, field);
-  return isLevelled(field) ? all.filter((entry) => levelOf(form[levelsField(field)], entry) === level) : all;
+  const all = splitList(form, field);
+  return isLevelled(field) ? all.filter((entry) => findLevel(form[levelsField(field)], entry) === level) : all;
 }
 
-/** Lists restricted to entries of a level; empty if there are none. */
+/** Returns the lists that have entries of a level, with these entries only. */
 function listsAt(form: PreferencesForm, level: Exclude<PreferenceLevel, 'prefer'>) {
   const lists = preferenceKinds.map((kind) => [kind, listAt(form, kind, level)] as const);
   const stated = lists.filter(([, entries]) => entries.length > 0);
@@ -142,21 +142,21 @@ function listsAt(form: PreferencesForm, level: Exclude<PreferenceLevel, 'prefer'
 }
 
 /** Parses an amount such as `$1,250,000`; null if empty. */
-function amountOf(text: string): number | null {
+function parseAmount(text: string): number | null {
   const digits = text.replaceAll(/[\s$,]/g, '');
   return digits === '' ? null : Number(digits);
 }
 
-function inputOf(form: PreferencesForm): unknown {
+function toInput(form: PreferencesForm): unknown {
   return {
-    keywords: entriesOf('keywords', form.keywords),
+    keywords: splitEntries('keywords', form.keywords),
     company_profile: {
       ...Object.fromEntries(companyLists.map((field) => [field, listAt(form, field, 'prefer')])),
       ...listsAt(form, 'must'),
       ...listsAt(form, 'exclude'),
       company_size: form.company_size === '' ? null : form.company_size,
-      min_value: amountOf(form.min_value),
-      max_value: amountOf(form.max_value),
+      min_value: parseAmount(form.min_value),
+      max_value: parseAmount(form.max_value),
       ...(form.value_mode === 'prefer' ? {} : { value_mode: form.value_mode }),
       applicant_types: form.applicant_types,
     },
@@ -168,7 +168,7 @@ function isListField(name: unknown): name is ListField {
 }
 
 /** Converts a validation issue into a sentence that names the entry. */
-function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$ZodIssue): Problems<PreferencesForm> {
+function issueText(form: PreferencesForm, { path, code, ...issue }: z.core.$ZodIssue): Problems<PreferencesForm> {
   const amount = amountFields.find((name) => path.includes(name));
   if (amount !== undefined) return { [amount]: code === 'custom' ? words.badRange : words.badAmount };
   const field = path.find((part) => isListField(part));
@@ -183,11 +183,11 @@ function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$Zod
 
 /** One error message for each invalid field. */
 export function checkPreferences(form: PreferencesForm): Problems<PreferencesForm> {
-  const { error } = preferencesInputSchema.safeParse(inputOf(form));
-  return Object.assign({}, ...(error?.issues ?? []).toReversed().map((issue) => sentenceOf(form, issue)));
+  const { error } = preferencesInputSchema.safeParse(toInput(form));
+  return Object.assign({}, ...(error?.issues ?? []).toReversed().map((issue) => issueText(form, issue)));
 }
 
-/** Lists with entries that the server rejected, each with its error message. */
+/** Returns the lists with entries that the server rejected, each with its error message. */
 export function refusedLists(error: unknown): [ListField, string][] {
   const errors = error instanceof AppError ? (error.details['errors'] ?? {}) : {};
   return Object.entries(errors).flatMap(([path, message]): [ListField, string][] => {
@@ -196,18 +196,18 @@ export function refusedLists(error: unknown): [ListField, string][] {
   });
 }
 
-/** Error message for a keywords text, if it is invalid. */
-export function problemOfKeywords(keywords: string): string | undefined {
+/** Returns the error message for a keywords text; undefined if it is valid. */
+export function checkKeywords(keywords: string): string | undefined {
   return checkPreferences({ ...toForm(null), keywords }).keywords;
 }
 
 /** Reads the preferences from a valid form. */
 export function readForm(form: PreferencesForm): PreferencesInput {
-  return preferencesInputSchema.parse(inputOf(form));
+  return preferencesInputSchema.parse(toInput(form));
 }
 
 /**
- * Applies the edits to the newest preferences: other fields may have changed elsewhere since the form was loaded.
+ * Applies the edits to the newest preferences, because other fields may have been changed in another tab since the form was loaded.
  * @param form - current values of the form
  * @param edited - names of the edited fields
  */

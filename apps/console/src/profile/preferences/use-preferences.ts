@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { profileChanged } from '../profile-changed.js';
 import { profileTexts } from '../profile-texts.js';
@@ -44,7 +44,7 @@ export function useSavePreferences(
   return useMutation({
     mutationFn: async (edit) => {
       const newest = await readPreferences(dataProvider);
-      // If saving fails, the form thus shows what changed elsewhere.
+      // Cached before saving. If saving fails, the form shows the changes made in other tabs.
       queryClient.setQueryData(preferencesKey, newest);
       return dataProvider.putPreferences(edit(newest));
     },
@@ -55,7 +55,7 @@ export function useSavePreferences(
       onSaved();
     },
     onError: (error) => {
-      toast({ title: words.saveFailed, description: messageOf(error), variant: 'error' });
+      toast({ title: words.saveFailed, description: errorMessage(error), variant: 'error' });
       onRefused?.(error);
     },
   });

@@ -1,4 +1,4 @@
-/** Order matters: most user agents also contain names further down the list. */
+/** Patterns in the order of checking. Most user agents also contain names of later patterns. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,12 +20,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-function nameIn(names: typeof browsers, userAgent: string): string | undefined {
+function findName(names: typeof browsers, userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
 /** Program name of a user agent such as `curl/8.5.0`. */
-function programOf(userAgent: string): string | undefined {
+function programName(userAgent: string): string | undefined {
   return /^[\w.@-]{2,40}(?=\/|$)/.exec(userAgent)?.[0];
 }
 
@@ -34,9 +34,9 @@ function programOf(userAgent: string): string | undefined {
  * @param unknown - label of an unrecognized user agent
  */
 export function deviceLabel(userAgent: string, unknown: string): string {
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
   if (system !== undefined) return system;
-  return programOf(userAgent.trim()) ?? unknown;
+  return programName(userAgent.trim()) ?? unknown;
 }

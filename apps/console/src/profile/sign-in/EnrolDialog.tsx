@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
-import { accountErrorText, authCodeOf, failureText } from '../account-labels.js';
+import { accountErrorText, authErrorCode, failureText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import { startFactor, removeFactor, type NewFactor } from './factor-calls.js';
 import { ScanStep } from './ScanStep.js';
@@ -25,7 +25,7 @@ function checkName({ name }: FactorName): Problems<FactorName> {
 }
 
 function isNameTaken(error: unknown): boolean {
-  return authCodeOf(error) === 'mfa_factor_name_conflict';
+  return authErrorCode(error) === 'mfa_factor_name_conflict';
 }
 
 function NameStep({ suggestion, onStarted, onClose }: NameStepProps) {

@@ -11,14 +11,14 @@ import { accountErrorText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { useAccountChanged } from '../use-account.js';
-import { nameOf, removeFactor } from './factor-calls.js';
+import { factorName, removeFactor } from './factor-calls.js';
 
 const words = profileTexts.factors;
 
 export type Factors = NonNullable<User['factors']>;
 
-/** States the consequence of the removal. */
-function warningOf(factor: Factors[number], last: boolean): string {
+/** Returns a sentence on the consequence of the removal. */
+function removalWarning(factor: Factors[number], last: boolean): string {
   if (factor.status === 'unverified') return words.removeUnfinished;
   return last ? words.removeLast : words.removeOther;
 }
@@ -43,8 +43,8 @@ function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
   });
   return (
     <ConfirmDialog
-      title={words.removeTitle(nameOf(factor))}
-      text={warningOf(factor, last)}
+      title={words.removeTitle(factorName(factor))}
+      text={removalWarning(factor, last)}
       confirm={words.remove}
       busy={isPending}
       onConfirm={() => mutate()}
@@ -65,7 +65,7 @@ export function FactorList({ factors, readOnly }: { factors: Factors; readOnly: 
           <li key={factor.id}>
             <div>
               <p className={styles['name']}>
-                {nameOf(factor)}
+                {factorName(factor)}
                 <span className={styles['badge']} data-good={factor.status === 'verified'}>
                   {factor.status === 'verified' ? words.active : words.unfinished}
                 </span>
@@ -73,7 +73,7 @@ export function FactorList({ factors, readOnly }: { factors: Factors; readOnly: 
               <p className={styles['detail']}>{words.added(formatLocalDay(factor.created_at))}</p>
             </div>
             {readOnly ? null : (
-              <Button size="small" aria-label={words.removeOf(nameOf(factor))} onClick={() => setRemoving(factor)}>
+              <Button size="small" aria-label={words.removeOf(factorName(factor))} onClick={() => setRemoving(factor)}>
                 {words.remove}
               </Button>
             )}

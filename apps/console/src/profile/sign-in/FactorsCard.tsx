@@ -11,7 +11,7 @@ import styles from '../profile.module.css';
 import { useAccountChanged } from '../use-account.js';
 import { useSessionsChanged } from '../sessions/use-sessions.js';
 import { EnrolDialog } from './EnrolDialog.js';
-import { freeName, nameOf } from './factor-calls.js';
+import { freeName, factorName } from './factor-calls.js';
 import { FactorList, type Factors } from './FactorList.js';
 import { createRecoveryCodes } from './recovery-codes.js';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.js';
@@ -21,7 +21,7 @@ const recovery = profileTexts.recovery;
 
 type Open = 'nothing' | 'enrol' | 'renew';
 
-/** Creates recovery codes and keeps them only while they are displayed. */
+/** Creates recovery codes. They are stored only while they are displayed. */
 function useNewCodes() {
   const toast = useToast();
   return useMutation({
@@ -39,7 +39,7 @@ function useEnrolled(on: boolean, makeCodes: () => void): () => void {
   return () => {
     void changed();
     void sessionsChanged();
-    // A second app keeps the existing codes. For the first app, the dialog with the new codes confirms the setup.
+    // With a second app, the existing codes stay valid. With the first app, the dialog with the new codes replaces the toast.
     if (on) toast({ title: profileTexts.enrol.added, variant: 'success' });
     else makeCodes();
   };
@@ -65,7 +65,7 @@ function Controls({ account, factors, on }: ControlsProps) {
       </div>
       {open === 'enrol' ? (
         <EnrolDialog
-          suggestion={freeName(factors.map(nameOf))}
+          suggestion={freeName(factors.map(factorName))}
           onDone={() => {
             close();
             enrolled();

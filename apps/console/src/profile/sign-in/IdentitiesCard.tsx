@@ -14,13 +14,13 @@ import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { useAccountChanged } from '../use-account.js';
-import { addressOf, link, unlink } from './identity-calls.js';
+import { identityEmail, link, unlink } from './identity-calls.js';
 
 const words = profileTexts.identities;
 
-function factsOf(identity: UserIdentity): string {
+function identityFacts(identity: UserIdentity): string {
   const used = identity.last_sign_in_at;
-  return [addressOf(identity), ...(used === undefined ? [] : [words.lastUsed(formatInstant(used))])]
+  return [identityEmail(identity), ...(used === undefined ? [] : [words.lastUsed(formatInstant(used))])]
     .filter((fact) => fact !== '')
     .join(' · ');
 }
@@ -75,7 +75,7 @@ function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
   const [unlinking, setUnlinking] = useState<UserIdentity>();
   const list = useListFocus(unlinking !== undefined);
   const close = () => setUnlinking(undefined);
-  /** Neither the last sign-in method nor the password can be removed. */
+  /** Whether an identity can be removed. The last sign-in method and the password cannot. */
   const mayUnlink = (identity: UserIdentity) => !readOnly && identities.length > 1 && identity.provider !== 'email';
   return (
     <>
@@ -84,7 +84,7 @@ function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
           <li key={identity.identity_id}>
             <div>
               <p className={styles['name']}>{nameOf(identity.provider)}</p>
-              <p className={styles['detail']}>{factsOf(identity)}</p>
+              <p className={styles['detail']}>{identityFacts(identity)}</p>
             </div>
             {mayUnlink(identity) ? (
               <Button

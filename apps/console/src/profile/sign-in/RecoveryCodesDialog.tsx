@@ -23,7 +23,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows the codes once. Closes only after the user confirms having saved them, because Escape would lose them. */
+/** Shows the codes once. Closes only after the user confirms that they are saved, because they cannot be shown again. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const file = () => `${words.fileHead(email, formatLocalDay(new Date().toISOString()))}\n\n${codes.join('\n')}\n`;
   return (

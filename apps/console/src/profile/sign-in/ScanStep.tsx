@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
-import { accountErrorText, authCodeOf, failureText } from '../account-labels.js';
+import { accountErrorText, authErrorCode, failureText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { finishFactor, type NewFactor } from './factor-calls.js';
 
 const words = profileTexts.enrol;
 
-/** Error codes that concern the entered code. */
+/** Error codes about the entered code. */
 const codeCodes = new Set<string | undefined>(['mfa_verification_failed', 'mfa_challenge_expired']);
 
 interface ScanStepProps {
@@ -39,7 +39,7 @@ export function ScanStep({ factor, onDone, onRestart, onClose }: ScanStepProps) 
     mutationFn: (entered: string) => finishFactor(factor.id, entered),
     onSuccess: onDone,
     onError: (failure) => {
-      if (codeCodes.has(authCodeOf(failure)))
+      if (codeCodes.has(authErrorCode(failure)))
         form.setError('code', { message: accountErrorText(failure) }, { shouldFocus: true });
     },
   });
@@ -50,7 +50,7 @@ export function ScanStep({ factor, onDone, onRestart, onClose }: ScanStepProps) 
       submit={words.verify}
       busyText={words.verifying}
       busy={isPending}
-      failure={codeCodes.has(authCodeOf(error)) ? undefined : failureText(error)}
+      failure={codeCodes.has(authErrorCode(error)) ? undefined : failureText(error)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
@@ -73,7 +73,7 @@ export function ScanStep({ factor, onDone, onRestart, onClose }: ScanStepProps) 
         attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7, required: true }}
       />
       <p>{words.others}</p>
-      {authCodeOf(error) === 'mfa_factor_not_found' ? <Button onClick={onRestart}>{words.restart}</Button> : null}
+      {authErrorCode(error) === 'mfa_factor_not_found' ? <Button onClick={onRestart}>{words.restart}</Button> : null}
     </FormDialog>
   );
 }

@@ -11,18 +11,18 @@ export interface NewFactor {
   secret: string;
 }
 
-/** The client returns raw SVG with a data prefix. It must be encoded, because a `#` in it would end the URL. */
-function pictureOf(qrCode: string): string {
+/** Encodes the picture. The client returns raw SVG with a data prefix, and a `#` in it would end the URL. */
+function encodePicture(qrCode: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrCode.replace(/^data:image\/svg\+xml[^,]*,/, ''))}`;
 }
 
 export async function startFactor(friendlyName: string): Promise<NewFactor> {
   const { data, error } = await authClient.mfa.enroll({ factorType: 'totp', friendlyName, issuer: texts.product });
   if (error !== null) throw error;
-  return { id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret };
+  return { id: data.id, picture: encodePicture(data.totp.qr_code), secret: data.totp.secret };
 }
 
-/** Verifies the first code. Each attempt uses a new challenge, so that none expires while the user types. */
+/** Verifies the first code. Each attempt uses a new challenge, because a challenge may expire while the user types. */
 export async function finishFactor(factorId: string, code: string): Promise<void> {
   const { error } = await upgradeSession(authClient.mfa.challengeAndVerify({ factorId, code }));
   if (error !== null) throw error;
@@ -37,7 +37,7 @@ export async function removeFactor(factorId: string, lastOne: boolean): Promise<
   if (lastOne) await authClient.refreshSession();
 }
 
-export function nameOf(factor: Pick<Factor, 'friendly_name'>): string {
+export function factorName(factor: Pick<Factor, 'friendly_name'>): string {
   const name = factor.friendly_name ?? '';
   return name === '' ? profileTexts.factors.defaultName : name;
 }

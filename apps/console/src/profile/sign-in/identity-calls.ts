@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { authClient } from '../../auth/auth-client.js';
 import { callbackPath, profilePath } from '../../auth/paths.js';
 
-/** The type of the library lists hosted providers only, but the library passes any name through. */
+/** Accepts any provider. The type of the library lists hosted providers only, but the library passes any name through. */
 const providerSchema = z.custom<Provider>((id) => typeof id === 'string');
 const emailSchema = z.object({ email: z.string() }).catch({ email: '' });
 
@@ -24,6 +24,6 @@ export async function unlink(identity: UserIdentity): Promise<void> {
 }
 
 /** Email address at the provider. */
-export function addressOf(identity: UserIdentity): string {
+export function identityEmail(identity: UserIdentity): string {
   return emailSchema.parse(identity.identity_data).email;
 }

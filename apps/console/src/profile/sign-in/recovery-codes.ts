@@ -28,8 +28,8 @@ async function requestCodes(accessToken: string): Promise<Response> {
 }
 
 /**
- * Creates new recovery codes, which replace the old ones. The client library lacks this call, so it is made here
- * with the library's errors.
+ * Creates new recovery codes, which replace the old ones. The client library lacks this call, so this function makes the
+ * request, and throws errors of the library's class.
  */
 export async function createRecoveryCodes(): Promise<string[]> {
   const { data, error } = await authClient.getSession();

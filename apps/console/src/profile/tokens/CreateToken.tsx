@@ -24,7 +24,7 @@ function check({ name }: TokenForm): Problems<TokenForm> {
   return name.trim() === '' ? { name: words.nameMissing } : {};
 }
 
-/** Shows the token once. Only the button closes the dialog, because Escape would lose the token. */
+/** Shows the token once. Only the button closes the dialog, because the token cannot be shown again. */
 function Created({ created, onClose }: { created: CreatedToken; onClose: () => void }) {
   return (
     <FormDialog title={words.createdTitle} submit={words.copied} onSubmit={onClose}>

@@ -2,7 +2,7 @@ import { formatInstant, formatLocalDay } from '@rfp/api-client/display';
 import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { useDelete } from 'react-admin';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import Button from '@mui/material/Button';
@@ -14,19 +14,19 @@ import styles from '../profile.module.css';
 
 const words = profileTexts.tokens;
 
-function expiryOf({ expires_at }: ApiToken, now: Date): string {
+function expiryText({ expires_at }: ApiToken, now: Date): string {
   if (expires_at === null) return words.neverExpires;
   return new Date(expires_at) <= now
     ? words.expired(formatLocalDay(expires_at))
     : words.expires(formatLocalDay(expires_at));
 }
 
-function factsOf(token: ApiToken, now: Date): string {
+function tokenFacts(token: ApiToken, now: Date): string {
   return [
     words.scopes[token.scope],
     words.ending(token.hint),
     words.made(formatLocalDay(token.created_at)),
-    expiryOf(token, now),
+    expiryText(token, now),
     token.last_used_at === null ? words.neverUsed : words.used(formatInstant(token.last_used_at)),
   ].join(' · ');
 }
@@ -38,7 +38,7 @@ function RevokeToken({ token, onClose }: { token: ApiToken; onClose: () => void 
     { id: token.id, previousData: token },
     {
       onSuccess: () => toast({ title: words.revoked, variant: 'success', replaces: words.revokeFailed }),
-      onError: (error) => toast({ title: words.revokeFailed, description: messageOf(error), variant: 'error' }),
+      onError: (error) => toast({ title: words.revokeFailed, description: errorMessage(error), variant: 'error' }),
       onSettled: onClose,
     },
   );
@@ -66,7 +66,7 @@ export function TokenList({ tokens }: { tokens: ApiToken[] }) {
           <li key={token.id}>
             <div>
               <p className={styles['name']}>{token.name}</p>
-              <p className={styles['detail']}>{factsOf(token, now)}</p>
+              <p className={styles['detail']}>{tokenFacts(token, now)}</p>
             </div>
             <Button size="small" aria-label={words.revokeOf(token.name)} onClick={() => setRevoking(token)}>
               {words.revoke}

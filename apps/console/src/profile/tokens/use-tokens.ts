@@ -11,7 +11,7 @@ export function useTokensChanged(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: ['tokens'] });
 }
 
-/** Creates a token. Not with `useCreate`, which would cache the secret: it is kept only while it is displayed. */
+/** Creates a token. Does not use `useCreate`, which would cache the secret. */
 export function useCreateToken(): ApiMutation<'createApiToken'> {
   return useApiMutation('createApiToken', { gcTime: 0, onSuccess: useTokensChanged() });
 }

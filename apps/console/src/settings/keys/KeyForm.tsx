@@ -1,5 +1,5 @@
 import { type SourceKeyState } from '@rfp/contracts/account';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { InlineForm } from '../../shared/form/InlineForm.js';
 import { TextInput } from '../../shared/form/TextInput.js';
@@ -42,7 +42,7 @@ export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: ()
       submit={words.save}
       busyText={words.saving}
       busy={isPending}
-      failure={error === null ? undefined : messageOf(error)}
+      failure={error === null ? undefined : errorMessage(error)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { useState } from 'react';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import Button from '@mui/material/Button';
@@ -23,7 +23,7 @@ function RemoveKey({ state, onClose }: { state: SourceKeyState; onClose: () => v
       {
         onSuccess: () => toast({ title: words.removed(state.name), variant: 'success' }),
         onError: (error) =>
-          toast({ title: words.removeFailed(state.name), description: messageOf(error), variant: 'error' }),
+          toast({ title: words.removeFailed(state.name), description: errorMessage(error), variant: 'error' }),
         onSettled: onClose,
       },
     );

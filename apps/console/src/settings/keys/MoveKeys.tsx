@@ -17,8 +17,8 @@ import { useSourceKeys } from './use-source-keys.js';
 
 const words = settingsTexts.move;
 
-/** Text about the effect of moving a key, by the state of the key on the server. */
-function noteOf(state: SourceKeyState | undefined): string {
+/** Returns a note on the effect of moving a key, depending on the state of the key on the server. */
+function moveNote(state: SourceKeyState | undefined): string {
   if (state === undefined) return words.stateUnknown;
   if (state.origin === 'environment') return words.environment;
   return state.origin === 'none' ? words.isNew : words.replaces(keyStateLabel(state));
@@ -31,7 +31,7 @@ function Found({ keys }: { keys: readonly LocalKey[] }) {
       {keys.map(({ source }) => (
         <li key={source}>
           <h3>{words.names[source]}</h3>
-          <p>{isPending ? ' ' : noteOf(states?.find((state) => state.source === source))}</p>
+          <p>{isPending ? ' ' : moveNote(states?.find((state) => state.source === source))}</p>
         </li>
       ))}
     </ul>
@@ -62,7 +62,7 @@ function isNotMoved({ result }: Outcome): boolean {
   return result === 'rejected' || result === 'failed';
 }
 
-/** Takes over the focus of the button that it replaces. */
+/** Button that takes over the focus of the button that it replaces. */
 function DoneButton({ onClose }: { onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

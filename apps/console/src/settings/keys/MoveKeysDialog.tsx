@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { getStorage } from 'react-admin';
-import { personOf } from '../../auth/session/person.js';
+import { toPerson } from '../../auth/session/person.js';
 import { currentSession } from '../../auth/session/session.js';
 import { lazyPart } from '../../shared/lazy-part.js';
 
@@ -8,15 +8,15 @@ const MoveKeys = lazyPart(() => import('./MoveKeys.js').then(({ MoveKeys }) => M
 
 const postponedKey = 'move_keys_later';
 
-/** Id of this sign-in, so that "Later" holds until the next one. Undefined for read-only sessions, which get no offer. */
+/** Returns the id of this sign-in, with which "Later" is stored until the next sign-in. Undefined for read-only sessions, in which keys cannot be moved. */
 function currentSignInId(): string | undefined {
   const state = currentSession();
-  if (state.status !== 'signed_in' || personOf(state.session.user).readOnly) return undefined;
+  if (state.status !== 'signed_in' || toPerson(state.session.user).readOnly) return undefined;
   const { id, last_sign_in_at } = state.session.user;
   return `${id} ${last_sign_in_at ?? ''}`;
 }
 
-/** A cheap check before the dialog loads, which reads the keys. */
+/** Whether there may be keys in this browser. A cheap check, made before the code of the dialog is loaded. */
 function mayHoldKeys(): boolean {
   return /"\w+_api_key"\s*:\s*"[^"]/.test(getStorage().getItem('dashboard_settings') ?? '');
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type KeyTest, type SourceKeyState } from '@rfp/contracts/account';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import styles from '../settings.module.css';
@@ -15,7 +15,7 @@ function describe({ message, elapsed_ms }: KeyTest): string {
   return words.answeredIn(message, formatCount(elapsed_ms));
 }
 
-/** Sends a real request with the current key. */
+/** Button that tests the current key with a real request. */
 export function TestConnection({ state: { source, name }, test }: { state: SourceKeyState; test: Test }) {
   const toast = useToast();
   const { mutate, isPending } = test;
@@ -41,7 +41,7 @@ export function TestConnection({ state: { source, name }, test }: { state: Sourc
             });
           else fail(result.message);
         },
-        onError: (error) => fail(messageOf(error)),
+        onError: (error) => fail(errorMessage(error)),
       },
     );
   };
@@ -57,19 +57,19 @@ export function TestConnection({ state: { source, name }, test }: { state: Sourc
   );
 }
 
-function resultOf({ data, error, isPending }: Test): string {
+function resultText({ data, error, isPending }: Test): string {
   if (isPending) return '';
-  if (error !== null) return messageOf(error);
+  if (error !== null) return errorMessage(error);
   if (data === undefined) return '';
   return data.success ? describe(data) : data.message;
 }
 
-/** Result of the last test. It stays visible, unlike toasts. */
+/** Result of the last test. Unlike a toast, it stays visible. */
 export function KeyTestResult({ test }: { test: Test }) {
   const isFailed = test.error !== null || test.data?.success === false;
   return (
     <p className={styles['tested']} data-failed={isFailed}>
-      {resultOf(test)}
+      {resultText(test)}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { moveKeys } from './move-keys.js';
 const sam = { source: 'sam_gov', key: 'sam-key-1234' } as const;
 const firecrawl = { source: 'firecrawl', key: 'fc-key-5678' } as const;
 
-/** A server that accepts every key but those in `refusals`, and a browser that records removals. */
+/** Moves keys to a server that rejects the keys of `failures`. Records the removals from the browser. */
 async function move(keys: Parameters<typeof moveKeys>[0], failures: Record<string, Error> = {}) {
   const saved: string[] = [];
   const removed: string[] = [];

@@ -1,19 +1,19 @@
 import { AppError } from '@rfp/contracts/errors';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { type LocalKey, type LocalSource } from '../dashboard-settings.js';
 import { isKey } from './key-state.js';
 
 /**
  * Result of moving one key.
  * - `moved`: stored on the server, removed here
- * - `environment`: the server's key cannot be changed from here, so this copy is removed
- * - `rejected`: not a valid key; stays here
- * - `failed`: stays here for another try
+ * - `environment`: the environment of the server sets the key, so the copy in this browser is removed
+ * - `rejected`: not a valid key; stays in this browser
+ * - `failed`: stays in this browser for another attempt
  */
 export interface Outcome {
   source: LocalSource;
   result: 'moved' | 'environment' | 'rejected' | 'failed';
-  /** Message of a failure. */
+  /** Message of the failure. */
   why: string;
 }
 
@@ -30,14 +30,14 @@ async function moveKey(
     if (code === 'KEY_FROM_ENVIRONMENT') return { source, result: 'environment', why: '' };
     return code === 'VALIDATION'
       ? { source, result: 'rejected', why: '' }
-      : { source, result: 'failed', why: messageOf(error) };
+      : { source, result: 'failed', why: errorMessage(error) };
   }
 }
 
 /**
  * Moves keys to the server, one after the other.
  * @param save stores a key on the server
- * @param drop removes a key from this browser right after it is saved, so that closing the tab loses none
+ * @param drop removes a key from this browser. Called immediately after the key is saved, so that closing the tab loses no key.
  */
 export async function moveKeys(
   keys: readonly LocalKey[],

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { settingsIn, type LocalKey } from '../dashboard-settings.js';
+import { readStoredSettings, type LocalKey } from '../dashboard-settings.js';
 import { removeLocalKeys, localSettingsText } from './local-keys.js';
 import { moveKeys, type Outcome } from './move-keys.js';
 import { settingsKey } from '../use-settings.js';
@@ -12,9 +12,9 @@ interface Moved {
   settingsMoved: boolean;
 }
 
-/** Copies settings to the server only if it has none: an old browser must not undo newer settings. A failure leaves them here. */
+/** Copies settings to the server if it has none, because an old browser must not undo newer settings. After a failure, they stay in this browser. */
 async function moveSettings(dataProvider: ConsoleDataProvider): Promise<boolean> {
-  const settings = settingsIn(localSettingsText());
+  const settings = readStoredSettings(localSettingsText());
   if (Object.keys(settings).length === 0) return false;
   try {
     const { updated_at } = await dataProvider.getSettings();

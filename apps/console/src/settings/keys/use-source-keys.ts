@@ -7,7 +7,7 @@ export function useSourceKeys(): UseQueryResult<SourceKeyState[]> {
   return useApiQuery('listSourceKeys', {}, { select: ({ keys }) => keys });
 }
 
-/** Saves a key. The key exists only in the request: the mutation is discarded with the form. */
+/** Saves a key. The mutation, which contains the key, is discarded together with the form. */
 export function useSetKey(): ApiMutation<'putSourceKey'> {
   return useApiMutation('putSourceKey', { gcTime: 0, onSettled: useSourceKeysChanged() });
 }

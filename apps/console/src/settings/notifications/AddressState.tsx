@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../data/use-api.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import styles from '../settings.module.css';
 import { settingsTexts } from '../settings-texts.js';
@@ -8,7 +8,7 @@ import { settingsKey, useSettings } from '../use-settings.js';
 
 const words = settingsTexts.address;
 
-/** States that the saved address gets no mails until its confirmation link is opened. */
+/** Note that the saved address gets no mails until its confirmation link is opened. */
 export function AddressState() {
   const { data } = useSettings();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function AddressState() {
       <output className={styles['hint']}>
         <p>{state}</p>
         {isSuccess ? <p>{words.sent}</p> : null}
-        {error === null ? null : <p>{messageOf(error)}</p>}
+        {error === null ? null : <p>{errorMessage(error)}</p>}
       </output>
       <BusyButton onClick={() => mutate()} busy={isPending}>
         {isPending ? words.sending : words.send}

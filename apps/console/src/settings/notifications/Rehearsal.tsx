@@ -1,7 +1,7 @@
 import { type Rehearsal as Rehearsed } from '@rfp/contracts/notifications';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { Link } from 'react-router';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import styles from '../settings.module.css';
 import { settingsTexts } from '../settings-texts.js';
@@ -39,7 +39,7 @@ function Mails({ mails }: Pick<Rehearsed, 'mails'>) {
   );
 }
 
-/** Shows on demand which mails the saved settings would have sent. */
+/** Shows on request the mails that the saved settings would have sent. */
 export function Rehearsal() {
   const { data, error, isFetching, refetch } = useRehearsal();
   return (
@@ -48,7 +48,7 @@ export function Rehearsal() {
         {isFetching ? words.loading : words.load}
       </BusyButton>
       <output className={styles['hint']}>
-        {error === null ? words.hint : messageOf(error)}
+        {error === null ? words.hint : errorMessage(error)}
         {data === undefined ? null : <p>{words.would(data.mails.length, data.notifications)}</p>}
         {data?.complete === false ? <p>{words.partial(data.examined)}</p> : null}
       </output>

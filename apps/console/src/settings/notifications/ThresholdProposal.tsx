@@ -1,6 +1,6 @@
 import { rehearsalDays, type ThresholdProposal as Proposal } from '@rfp/contracts/notifications';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import { type SettingsForm } from '../settings-form.js';
 import styles from '../settings.module.css';
@@ -9,7 +9,7 @@ import { useRehearsal } from './use-rehearsal.js';
 
 const words = settingsTexts.proposal;
 
-/** When mails are switched on, proposes the threshold that would have matched about three opportunities a day. A button applies it. */
+/** Proposes the threshold that would have matched about three opportunities a day, when mails are turned on. A button applies it. */
 export function ThresholdProposal({ form }: { form: UseFormReturn<SettingsForm> }) {
   const { control } = form;
   const { dirtyFields } = useFormState({ control, name: 'email_notifications' });
@@ -19,7 +19,9 @@ export function ThresholdProposal({ form }: { form: UseFormReturn<SettingsForm> 
   const isOther = proposal && String(proposal.threshold) !== threshold.trim();
   return (
     <div className={styles['actions']}>
-      <output className={styles['hint']}>{textOf(proposal, { error, isFetching, isOther: isOther === true })}</output>
+      <output className={styles['hint']}>
+        {proposalText(proposal, { error, isFetching, isOther: isOther === true })}
+      </output>
       {isOther === true ? (
         <Button
           size="small"
@@ -44,8 +46,8 @@ interface State {
 }
 
 /** Text of the proposal. An older server sends none. */
-function textOf(proposal: Proposal | null | undefined, { error, isFetching, isOther }: State): string {
-  if (error !== null) return words.failed(messageOf(error));
+function proposalText(proposal: Proposal | null | undefined, { error, isFetching, isOther }: State): string {
+  if (error !== null) return words.failed(errorMessage(error));
   if (proposal === undefined) return isFetching ? words.loading : '';
   if (proposal === null) return words.none(rehearsalDays);
   return (isOther ? words.other : words.same)(proposal.threshold, proposal.matches, rehearsalDays);

@@ -4,9 +4,9 @@ import {
   type OrderPreviewInput,
   previewedRows,
 } from '@rfp/contracts/opportunities/order-preview';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Skeleton } from '../../shared/states/Skeleton.js';
-import { buyerOf, useTitle } from '../../shared/hooks/use-title.js';
+import { displayBuyer, useTitle } from '../../shared/hooks/use-title.js';
 import styles from './order-preview.module.css';
 import { settingsTexts } from '../settings-texts.js';
 import { useOrderPreview } from './use-order-preview.js';
@@ -16,7 +16,7 @@ const skeletons = Array.from({ length: previewedRows }, (_, index) => index);
 
 type Row = Preview['rows'][number];
 
-function summaryOf(rows: readonly Row[]): string {
+function summaryText(rows: readonly Row[]): string {
   const moved = rows.filter(({ place, present_place }) => place !== present_place).length;
   return moved === 0 ? words.nothingMoves : words.moves(moved, rows.length);
 }
@@ -28,9 +28,9 @@ function PreviewRow({ row: { opportunity, place, present_place } }: { row: Row }
       <td className="figure">{place}</td>
       <td className="figure">{present_place ?? words.beyond(countedPlaces)}</td>
       <td>
-        {/* Not a link, because leaving the form would lose unsaved changes. */}
+        {/* No link, because leaving the form would lose unsaved changes. */}
         <span className={styles['title']}>{title}</span>
-        <span className={styles['agency']}>{buyerOf(opportunity)}</span>
+        <span className={styles['agency']}>{displayBuyer(opportunity)}</span>
       </td>
     </tr>
   );
@@ -59,7 +59,7 @@ function Table({ rows, stale }: { rows: readonly Row[]; stale: boolean }) {
 /** Preview of unsaved weights and keywords: the first opportunities in the new order, with their current positions. */
 export function OrderPreview({ change }: { change: OrderPreviewInput }) {
   const { data, error, isPlaceholderData } = useOrderPreview(change);
-  if (error !== null) return <p role="alert">{words.failed(messageOf(error))}</p>;
+  if (error !== null) return <p role="alert">{words.failed(errorMessage(error))}</p>;
   if (data === undefined)
     return (
       <div className={styles['waiting']}>
@@ -71,7 +71,7 @@ export function OrderPreview({ change }: { change: OrderPreviewInput }) {
   if (data.rows.length === 0) return <p className={styles['none']}>{words.none}</p>;
   return (
     <>
-      <output className={styles['summary']}>{isPlaceholderData ? words.computing : summaryOf(data.rows)}</output>
+      <output className={styles['summary']}>{isPlaceholderData ? words.computing : summaryText(data.rows)}</output>
       <Table rows={data.rows} stale={isPlaceholderData} />
     </>
   );

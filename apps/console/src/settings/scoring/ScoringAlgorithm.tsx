@@ -3,19 +3,19 @@ import { type OrderPreviewInput } from '@rfp/contracts/opportunities/order-previ
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useReadOnly } from '../../auth/session/person.js';
-import { entriesOf, problemOfKeywords } from '../../profile/preferences/preferences-form.js';
+import { splitEntries, checkKeywords } from '../../profile/preferences/preferences-form.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { Panel } from '../../shared/Panel.js';
 import { NumberInput } from '../NumberInput.js';
 import { OrderPreview } from './OrderPreview.js';
 import { type CardProps } from '../SettingsCards.js';
-import { readWeights, totalOf, weightFields } from '../settings-form.js';
+import { readWeights, sumWeights, weightFields } from '../settings-form.js';
 import styles from '../settings.module.css';
 import { settingsTexts } from '../settings-texts.js';
 
 const words = settingsTexts.form;
 
-function warningOf(total: number): string | null {
+function warningText(total: number): string | null {
   if (total === weightsTotal) return null;
   return total === 0 ? words.noWeights : words.offTotal;
 }
@@ -31,8 +31,8 @@ function useTypedWeights({ form: { control } }: CardProps) {
 
 /** Sum of the weights. A sum other than 100 only causes a warning. */
 function RunningTotal({ form }: CardProps) {
-  const total = totalOf(useTypedWeights({ form }));
-  const warning = warningOf(total);
+  const total = sumWeights(useTypedWeights({ form }));
+  const warning = warningText(total);
   return (
     <output className={styles['total']} data-warning={warning !== null}>
       <b className="figure">{words.total(total)}</b>
@@ -48,8 +48,8 @@ function useChange({ form }: CardProps): OrderPreviewInput | null {
   const { dirtyFields } = useFormState({ control: form.control });
   const isWeighted = weightFields.some((name) => dirtyFields[name] === true);
   const isReworded = dirtyFields.keywords === true;
-  if (weights === undefined || problemOfKeywords(text) !== undefined || !(isWeighted || isReworded)) return null;
-  return { weights, ...(isReworded ? { keywords: entriesOf('keywords', text) } : {}) };
+  if (weights === undefined || checkKeywords(text) !== undefined || !(isWeighted || isReworded)) return null;
+  return { weights, ...(isReworded ? { keywords: splitEntries('keywords', text) } : {}) };
 }
 
 function PreviewOfChange({ form }: CardProps) {

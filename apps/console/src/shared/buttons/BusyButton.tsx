@@ -7,8 +7,8 @@ interface BusyButtonProps extends ButtonProps {
 }
 
 /**
- * Button with a busy indicator while its action is in progress. Unlike with `loading`, which disables the button, it stays focusable: otherwise the
- * keyboard focus would be lost.
+ * Button with a busy indicator while its action is in progress. MUI's `loading` would disable the button, which loses the keyboard focus; this button stays
+ * focusable.
  */
 export function BusyButton({ busy, startIcon, ...props }: BusyButtonProps) {
   return <Button aria-disabled={busy} data-busy={busy} {...props} startIcon={busy ? <TurningIcon /> : startIcon} />;

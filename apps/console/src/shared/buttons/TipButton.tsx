@@ -5,17 +5,17 @@ interface TipButtonProps extends ComponentProps<'button'> {
   tip: string;
 }
 
-/** Time in ms that the tooltip stays after a tap, unless another place is tapped. */
+/** Time in ms that the tooltip stays after a tap, unless the user taps elsewhere. */
 const shownAfterTapMs = 10_000;
 
-/** Text whose only action is its tooltip, which a press shows, too. */
+/** Text with a tooltip, which is also shown when the text is pressed. */
 export function TipButton({ tip, ...button }: TipButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <Tooltip
       title={tip}
       describeChild
-      // With a delay, the pointer that pressed the button would open the tooltip again after Escape.
+      // No delay. Otherwise the pointer that pressed the button would open the tooltip again after Escape.
       enterDelay={0}
       enterNextDelay={0}
       leaveTouchDelay={shownAfterTapMs}

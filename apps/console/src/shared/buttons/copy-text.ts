@@ -1,4 +1,4 @@
-/** @returns whether the text was copied. Over plain HTTP only localhost has a clipboard. */
+/** @returns whether the text was copied. Over plain HTTP, browsers provide a clipboard on localhost only. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

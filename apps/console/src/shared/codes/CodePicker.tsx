@@ -10,7 +10,7 @@ import { useCodeSearch } from './use-code-search.js';
 /** A code with its known details. */
 export type CodeOption = Pick<Code, 'code' | 'ended'> & {
   title: string | undefined;
-  /** Set for the typed text itself, which is not a code of the table. */
+  /** Set for an option that is the typed text instead of a code of the table. */
   words?: true;
 };
 
@@ -27,7 +27,7 @@ interface CodePickerProps {
   maxWords?: number | undefined;
 }
 
-function labelOf({ code, title }: CodeOption): string {
+function optionLabel({ code, title }: CodeOption): string {
   return codeTexts.withTitle(code, title);
 }
 
@@ -43,15 +43,15 @@ function Option({ code, title, ended, words, ...attributes }: HTMLAttributes<HTM
   );
 }
 
-/** Offers the typed text itself, after the codes that match it. */
+/** Returns the option for the typed text itself, which follows the matching codes. */
 function wordsOption(text: string, codes: readonly CodeOption[], maxLength: number): CodeOption[] {
   const code = text.trim();
   const isCode = codes.some((known) => known.code.toUpperCase() === code.toUpperCase());
   return code === '' || code.length > maxLength || isCode ? [] : [{ code, title: undefined, ended: null, words: true }];
 }
 
-/** Result of a search, announced by screen readers. They read the list itself when an option gets the focus. */
-function announcementOf(found: number, status: string): string {
+/** Returns the result of a search for screen readers. They read the list itself when an option gets the focus. */
+function announcement(found: number, status: string): string {
   return found === 0 ? status : codeTexts.found(found);
 }
 
@@ -59,11 +59,11 @@ function announcementOf(found: number, status: string): string {
 export function CodePicker({ system, label, value, onChange, chosen, inputRef, error, maxWords = 0 }: CodePickerProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const isShown = value !== null && text === labelOf(value);
+  const isShown = value !== null && text === optionLabel(value);
   const { codes, searching, status } = useCodeSearch(system, isShown ? '' : text, open);
   const found: CodeOption[] = codes.filter(({ code }) => chosen?.includes(code) !== true);
   const options = searching || isShown ? found : [...found, ...wordsOption(text, found, maxWords)];
-  // Leaving the field selects a code that was typed completely, and nothing else.
+  // Leaving the field selects a code only if it was typed completely.
   const isTyped = found[0]?.code.toUpperCase() === text.trim().toUpperCase();
   return (
     <div>
@@ -81,7 +81,7 @@ export function CodePicker({ system, label, value, onChange, chosen, inputRef, e
         onInputChange={(_event, next, reason) => setText(reason === 'selectOption' && value === null ? '' : next)}
         options={options}
         filterOptions={(all) => all}
-        getOptionLabel={labelOf}
+        getOptionLabel={optionLabel}
         isOptionEqualToValue={(one, other) => one.code === other.code}
         loading={searching}
         loadingText={codeTexts.searching}
@@ -89,7 +89,7 @@ export function CodePicker({ system, label, value, onChange, chosen, inputRef, e
         renderOption={({ key, ...attributes }: HTMLAttributes<HTMLLIElement> & { key: Key }, option) => (
           <Option key={key} {...attributes} {...option} />
         )}
-        // Renders the options inside a landmark, as tooltips are.
+        // Renders the options inside a landmark, like tooltips.
         slotProps={{ popper: { container: () => document.getElementById('main') } }}
         renderInput={({ InputLabelProps, InputProps, inputProps, ...params }) => (
           <TextField
@@ -109,7 +109,7 @@ export function CodePicker({ system, label, value, onChange, chosen, inputRef, e
           />
         )}
       />
-      <output className="hidden">{open && !searching ? announcementOf(found.length, status) : ''}</output>
+      <output className="hidden">{open && !searching ? announcement(found.length, status) : ''}</output>
     </div>
   );
 }

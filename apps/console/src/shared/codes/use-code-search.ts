@@ -1,6 +1,6 @@
 import { maxCodeQuery, type Code, type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { useApiQuery } from '../../data/use-api.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useSettled } from '../hooks/use-settled.js';
 import { codeTexts } from './code-texts.js';
 
@@ -13,7 +13,7 @@ interface CodeSearch {
   status: string;
 }
 
-/** Codes for a text, requested 200 ms after its last change. Until then empty, so that Enter cannot select a code of the previous text. */
+/** Codes for a text, requested 200 ms after its last change. The list is empty until then, so that Enter cannot select a code of the previous text. */
 export function useCodeSearch(system: CodeSystem, text: string, enabled: boolean): CodeSearch {
   const trimmed = text.trim().slice(0, maxCodeQuery);
   const query = useSettled(trimmed, debounceMs);
@@ -22,6 +22,6 @@ export function useCodeSearch(system: CodeSystem, text: string, enabled: boolean
   return {
     codes: data?.codes ?? [],
     searching: false,
-    status: error === null ? codeTexts.none : codeTexts.failed(messageOf(error)),
+    status: error === null ? codeTexts.none : codeTexts.failed(errorMessage(error)),
   };
 }

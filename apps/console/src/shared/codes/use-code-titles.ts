@@ -3,10 +3,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApiQuery } from '../../data/use-api.js';
 
-/** Requests separate codes with commas. Stored set-asides may be whole sentences. */
+/** Matches texts that may be a code. Stored set-asides may be whole sentences, and requests separate codes with commas. */
 const possibleCode = /^[^,]{1,20}$/;
 
-/** Known titles of codes. Code tables change only with a new release. */
+/** Returns a function from codes to their titles. Cached without expiry, because code tables change only with a new release. */
 export function useCodeTitles(system: CodeSystem, codes: readonly string[]): (code: string) => string | undefined {
   const requested = codes.filter((code) => possibleCode.test(code)).slice(0, maxCodes);
   const { data } = useApiQuery(
@@ -14,12 +14,12 @@ export function useCodeTitles(system: CodeSystem, codes: readonly string[]): (co
     { system, codes: requested },
     {
       staleTime: Infinity,
-      // Removing a code keeps the titles of the others.
+      // The titles of the other codes stay visible when a code is removed.
       placeholderData: keepPreviousData,
       enabled: requested.length > 0,
     },
   );
-  // A stable function while the titles are the same: a new one re-renders all cards of a list.
+  // Stable while the titles are the same, because a new function would render all cards of a list again.
   return useCallback(
     (code: string) => data?.codes.find((known) => known.code.toUpperCase() === code.toUpperCase())?.title,
     [data],

@@ -12,7 +12,7 @@ interface RememberedTitles {
   remember: (chosen: TitledCode) => void;
 }
 
-/** Like `useCodeTitles`, but the titles of codes just selected are remembered instead of requested. */
+/** Does the same as `useCodeTitles`, but remembers the titles of codes that were just selected instead of requesting them. */
 export function useRememberedTitles(system: CodeSystem, codes: readonly string[]): RememberedTitles {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const titleOf = useCodeTitles(

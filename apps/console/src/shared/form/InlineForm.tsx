@@ -7,7 +7,7 @@ import styles from './forms.module.css';
 import { useUnsavedEdits } from './use-unsaved-edits.js';
 
 interface InlineFormProps<V extends FieldValues> {
-  /** Form control, used to ask before unsaved edits are lost. */
+  /** Control of the form, for asking before unsaved edits are lost. */
   control: Control<V>;
   submit: string;
   /** Label of the submit button while the request runs. */

@@ -3,16 +3,16 @@ import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseF
 /** Error message by field, for invalid fields. */
 export type Problems<V> = { [K in keyof V]?: string };
 
-/** The problems in the error format of react-hook-form. */
-function errorsOf<V>(problems: Problems<V>) {
+/** Converts problems to the error format of react-hook-form. */
+function toErrors<V>(problems: Problems<V>) {
   const errors = Object.entries(problems).map(([name, message]) => ({ [name]: { type: 'invalid', message } }));
   return Object.assign({}, ...errors);
 }
 
-function resolverOf<V extends FieldValues>(check: (values: V) => Problems<V>): Resolver<V> {
+function createResolver<V extends FieldValues>(check: (values: V) => Problems<V>): Resolver<V> {
   return (values) => {
     const problems = check(values);
-    return Object.keys(problems).length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(problems) };
+    return Object.keys(problems).length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(problems) };
   };
 }
 
@@ -21,10 +21,10 @@ export function useCheckForm<V extends FieldValues>(
   defaultValues: DefaultValues<V>,
   check: (values: V) => Problems<V>,
 ): UseFormReturn<V> {
-  return useForm<V>({ defaultValues, reValidateMode: 'onSubmit', resolver: resolverOf(check) });
+  return useForm<V>({ defaultValues, reValidateMode: 'onSubmit', resolver: createResolver(check) });
 }
 
-/** Like `useCheckForm`, for values that may change while the form is open: fields without edits follow the new values. */
+/** Does the same as `useCheckForm` for values that may change while the form is open. Fields without edits take the new values. */
 export function useFollowingForm<V extends FieldValues>(
   values: V,
   check: (values: V) => Problems<V>,
@@ -33,6 +33,6 @@ export function useFollowingForm<V extends FieldValues>(
     values,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     reValidateMode: 'onSubmit',
-    resolver: resolverOf(check),
+    resolver: createResolver(check),
   });
 }

@@ -7,7 +7,7 @@ import { holdEdits } from './unsaved-edits.js';
  * @param isNeeded - false if the edits cannot be saved or are already saved
  */
 export function useUnsavedEdits<V extends FieldValues>(control: Control<V>, isNeeded = true): void {
-  // `isDirty` would be false for edits made while the form was being saved.
+  // Not `isDirty`, which is false for edits made while the form was being saved.
   const { dirtyFields } = useFormState({ control });
   const isEdited = isNeeded && Object.keys(dirtyFields).length > 0;
   useEffect(() => (isEdited ? holdEdits() : undefined), [isEdited]);

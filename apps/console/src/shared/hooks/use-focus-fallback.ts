@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a button that may disappear when pressed, such as the last one of a list. The nearest focusable ancestor that is still
- * on the page takes the focus. Otherwise the browser would move it to the top of the page.
+ * For a button that may disappear when pressed. The nearest focusable ancestor that is still on the page then takes the focus,
+ * which the browser would otherwise move to the top of the page.
  */
 export function useFocusFallback(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const fallbacks = useRef<HTMLElement[]>([]);
-  // The layout cleanup runs before the button is removed, the effect cleanup after.
+  // The cleanup of a layout effect runs before the button is removed, the cleanup of an effect afterwards.
   useLayoutEffect(
     () => () => {
       fallbacks.current = document.activeElement === button.current ? focusableAncestors(button.current) : [];

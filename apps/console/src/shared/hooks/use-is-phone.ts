@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The same width as in the style sheets: phones show cards only. */
+/** Matches phones, which show cards only. The style sheets have the same width. */
 const phone = window.matchMedia('(max-width: 599.95px)');
 
 function subscribe(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a list whose rows are removed in a dialog. The dialog returns the focus to its button; if that is gone with the row,
- * the list takes the focus, or the page if the list is gone too.
+ * For a list whose rows are removed in a dialog. The dialog returns the focus to its button. If the button was removed with
+ * its row, the list takes the focus; if the list was removed, too, the page does.
  * @param open whether the dialog is open
  */
 export function useListFocus(open: boolean): RefObject<HTMLUListElement | null> {

@@ -13,7 +13,7 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // The time is stale if there was no subscriber.
+    // The time is not updated while there is no subscriber.
     now = new Date();
     timer = setInterval(tick, everyMs);
   }

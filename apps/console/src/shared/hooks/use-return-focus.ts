@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Returns the focus to a button after the element that replaced it is gone.
+ * Returns the focus to a button after the element that replaced the button was removed.
  * @param away whether the button is replaced
  */
 export function useReturnFocus(away: boolean): RefObject<HTMLButtonElement | null> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value, so that not every keystroke causes a request. Until it settles, returns the previous value, at first `first`. */
+/** Debounces a value, so that not every keystroke causes a request. Returns the previous value, initially `first`, until the value stops changing. */
 export function useSettled<T>(value: T, ms: number, first: T = value): T {
   const [settled, setSettled] = useState(first);
   useEffect(() => {

@@ -6,25 +6,25 @@ import { texts } from '../../texts.js';
 
 type Titled = Pick<Opportunity, 'title' | 'description' | 'location' | 'agency_name'>;
 
-/** Display title. Description, agency and location supply the spelling of names. */
-export function titleOf({ title, description, location, agency_name }: Titled): string {
+/** Returns the title to display. Description, agency and location provide the spelling of names. */
+export function displayTitle({ title, description, location, agency_name }: Titled): string {
   return sentenceCase(title, [description], [agency_name ?? '', location ?? '']);
 }
 
-/** Memoized `titleOf` for components that render often: a long description takes time. */
+/** Memoized `displayTitle`, for components that render often. A long description takes time. */
 export function useTitle({ title, description, location, agency_name }: Titled): string {
   return useMemo(
-    () => titleOf({ title, description, location, agency_name }),
+    () => displayTitle({ title, description, location, agency_name }),
     [title, description, location, agency_name],
   );
 }
 
-/** Display name of agency and office: `Navy - NAVAIR Lakehurst`. */
-export function agencyOf(buyer: Buyer): string {
+/** Returns the display name of agency and office: `Navy - NAVAIR Lakehurst`. */
+export function displayAgency(buyer: Buyer): string {
   return buyerLines(buyer).name ?? texts.opportunity.noAgency;
 }
 
-/** Display name of the buyer with its department, in one line. */
-export function buyerOf(buyer: Buyer): string {
+/** Returns the display name of the buyer with its department, in one line. */
+export function displayBuyer(buyer: Buyer): string {
   return buyerLine(buyer) ?? texts.opportunity.noAgency;
 }

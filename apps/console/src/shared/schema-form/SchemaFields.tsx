@@ -7,17 +7,17 @@ import { useField } from '../form/use-field.js';
 import { formTexts } from '../form-texts.js';
 import { type Field, type LeafField } from './schema-fields.js';
 import styles from './schema-form.module.css';
-import { nameOf } from './schema-values.js';
+import { controlName } from './schema-values.js';
 
 interface FormPart<V extends FieldValues> {
   form: UseFormReturn<V>;
-  /** Maps the name of a setting to that of its form control. */
+  /** Returns the name of the form control of a setting. */
   nameIn: (name: string) => Path<V>;
 }
 
 interface SchemaFieldsProps<V extends FieldValues> extends FormPart<V> {
   fields: readonly Field[];
-  /** Label of the section that folds the optional fields. */
+  /** Label of the folded section with the optional fields. */
   more?: string;
 }
 
@@ -64,7 +64,7 @@ function SchemaField<V extends FieldValues>({ field, ...part }: FormPart<V> & { 
 }
 
 function Control<V extends FieldValues>({ field, form, nameIn }: FormPart<V> & { field: LeafField }) {
-  const name = nameIn(nameOf(field));
+  const name = nameIn(controlName(field));
   if (field.kind === 'flag') return <FlagField form={form} name={name} label={field.label} hint={field.hint} />;
   if (field.kind === 'choice') return <Choice form={form} name={name} field={field} />;
   const { label, required } = field;
@@ -73,7 +73,7 @@ function Control<V extends FieldValues>({ field, form, nameIn }: FormPart<V> & {
       form={form}
       name={name}
       label={label}
-      hint={hintOf(field)}
+      hint={toHint(field)}
       {...(field.kind === 'text' && field.type === 'url' ? { type: 'url' } : {})}
       {...(field.kind === 'lines' || field.kind === 'json' ? { rows: 2 } : {})}
       attributes={{
@@ -87,7 +87,7 @@ function Control<V extends FieldValues>({ field, form, nameIn }: FormPart<V> & {
 
 const endings: Partial<Record<LeafField['kind'], string>> = { lines: formTexts.lines, json: formTexts.jsonHint };
 
-function hintOf({ kind, hint }: LeafField): string {
+function toHint({ kind, hint }: LeafField): string {
   return [hint, endings[kind]].filter((text) => text !== undefined).join(' ');
 }
 

@@ -11,7 +11,7 @@ const capitals: Record<string, string> = {
 };
 
 /** Label of an object member: `time_zone` becomes `Time zone`. */
-export function labelOf(name: string): string {
+export function toLabel(name: string): string {
   const words = name.split('_').map((word) => capitals[word] ?? word);
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

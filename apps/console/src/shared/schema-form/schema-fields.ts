@@ -1,6 +1,6 @@
 import { shortFormKeyword } from '@rfp/contracts/source';
 import { z } from 'zod';
-import { labelOf } from './label.js';
+import { toLabel } from './label.js';
 
 interface Common {
   /** Path in the value, such as `['fields', 'title']`. */
@@ -49,45 +49,45 @@ const schemaSchema = z.object({
 });
 type Schema = z.output<typeof schemaSchema>;
 
-/** Schemas that are not objects, such as `true`, carry no information. */
+/** Parses a schema. Schemas that are not objects, such as `true`, allow any value. */
 function readSchema(schema: unknown): Schema {
   return schemaSchema.safeParse(schema).data ?? { required: [] };
 }
 
-/** Form fields for an object of a JSON Schema: required ones first, otherwise in schema order. */
-export function fieldsOf(schema: unknown): Field[] {
-  return membersOf(readSchema(schema), { path: [], explained: undefined });
+/** Returns the form fields for an object of a JSON Schema. Required fields come first; otherwise the order of the schema is kept. */
+export function toFields(schema: unknown): Field[] {
+  return toMembers(readSchema(schema), { path: [], explained: undefined });
 }
 
 interface Place {
   path: readonly string[];
-  /** Short form that the group already explains for all its fields. */
+  /** Short form that the group explains for all its fields, so that the fields need not. */
   explained: string | undefined;
 }
 
-function membersOf({ properties = {}, required }: Schema, { path, explained }: Place): Field[] {
+function toMembers({ properties = {}, required }: Schema, { path, explained }: Place): Field[] {
   const fields = Object.entries(properties).map(([name, each]) =>
-    fieldOf(readSchema(each), { path: [...path, name], explained }, required.includes(name)),
+    toField(readSchema(each), { path: [...path, name], explained }, required.includes(name)),
   );
   return [...fields.filter((field) => field.required), ...fields.filter((field) => !field.required)];
 }
 
-function fieldOf(schema: Schema, { path, explained }: Place, required: boolean): Field {
-  const label = schema.title ?? labelOf(path.at(-1) ?? '');
+function toField(schema: Schema, { path, explained }: Place, required: boolean): Field {
+  const label = schema.title ?? toLabel(path.at(-1) ?? '');
   const common = (shortForm: string | undefined) => ({
     path,
     label,
     required,
     hint: joined(schema.description, shortForm === explained ? undefined : shortForm),
   });
-  if (!isGroup(schema)) return { ...common(shortFormOf(schema)), byDefault: schema.default, ...leafOf(schema) };
+  if (!isGroup(schema)) return { ...common(findShortForm(schema)), byDefault: schema.default, ...toLeaf(schema) };
   const shortForm = Object.values(schema.properties ?? {})
-    .map((each) => shortFormOf(readSchema(each)))
+    .map((each) => findShortForm(readSchema(each)))
     .find((text) => text !== undefined);
   return {
     ...common(shortForm),
     kind: 'group',
-    fields: membersOf(schema, { path, explained: shortForm ?? explained }),
+    fields: toMembers(schema, { path, explained: shortForm ?? explained }),
   };
 }
 
@@ -96,8 +96,8 @@ function joined(...sentences: readonly (string | undefined)[]): string | undefin
   return text === '' ? undefined : text;
 }
 
-/** Short form of the value, or of the entries of a list. */
-function shortFormOf(schema: Schema): string | undefined {
+/** Returns the short form of the value, or of the entries of a list. */
+function findShortForm(schema: Schema): string | undefined {
   return schema[shortFormKeyword] ?? readSchema(schema.items)[shortFormKeyword];
 }
 
@@ -113,22 +113,22 @@ const leaves: Record<string, (schema: Schema) => Leaf> = {
   integer: ({ minimum, maximum }) => ({ kind: 'number', whole: true, minimum, maximum }),
   number: ({ minimum, maximum }) => ({ kind: 'number', whole: false, minimum, maximum }),
   boolean: () => ({ kind: 'flag' }),
-  array: ({ items }) => linesOf(readSchema(items)),
+  array: ({ items }) => toLines(readSchema(items)),
 };
 
-function leafOf(schema: Schema): Leaf {
+function toLeaf(schema: Schema): Leaf {
   if (schema[shortFormKeyword] !== undefined) return { kind: 'short' };
   if (schema.enum !== undefined) return { kind: 'choice', options: schema.enum };
   const leaf = Object.hasOwn(leaves, schema.type ?? '') ? leaves[schema.type ?? ''] : undefined;
   return leaf?.(schema) ?? { kind: 'json' };
 }
 
-function linesOf(items: Schema): Leaf {
+function toLines(items: Schema): Leaf {
   const short = items[shortFormKeyword] !== undefined;
   return short || items.type === 'string' ? { kind: 'lines', short } : { kind: 'json' };
 }
 
-/** All leaf fields of a form, without their groups. */
-export function leavesOf(fields: readonly Field[]): LeafField[] {
-  return fields.flatMap((field) => (field.kind === 'group' ? leavesOf(field.fields) : [field]));
+/** Returns all leaf fields of a form, without their groups. */
+export function flattenFields(fields: readonly Field[]): LeafField[] {
+  return fields.flatMap((field) => (field.kind === 'group' ? flattenFields(field.fields) : [field]));
 }

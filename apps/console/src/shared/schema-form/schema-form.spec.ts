@@ -1,6 +1,6 @@
 import { shortFormKeyword } from '@rfp/contracts/source';
-import { fieldsOf } from './schema-fields.js';
-import { errorsByControl, readSchemaValues, schemaValuesOf } from './schema-values.js';
+import { toFields } from './schema-fields.js';
+import { errorsByControl, readSchemaValues, toSchemaValues } from './schema-values.js';
 
 const schema = {
   type: 'object',
@@ -25,9 +25,9 @@ const schema = {
   },
   required: ['url', 'fields'],
 };
-const fields = fieldsOf(schema);
+const fields = toFields(schema);
 const read = (values: Record<string, string | boolean>) =>
-  readSchemaValues(fields, { ...schemaValuesOf(fields, {}), url: 'https://a.gov', 'fields/title': 'name', ...values });
+  readSchemaValues(fields, { ...toSchemaValues(fields, {}), url: 'https://a.gov', 'fields/title': 'name', ...values });
 
 describe('the fields of a schema', () => {
   it('begin with the required ones, and have a control for each kind of member', () => {
@@ -57,11 +57,11 @@ describe('the fields of a schema', () => {
   });
 
   it.each([null, 'text', { properties: 3 }])('are none of %p', (odd) => {
-    expect(fieldsOf(odd)).toEqual([]);
+    expect(toFields(odd)).toEqual([]);
   });
 
   it('are entered as JSON where nothing is known of them', () => {
-    expect(fieldsOf({ properties: { a: null, b: true } }).map(({ kind }) => kind)).toEqual(['json', 'json']);
+    expect(toFields({ properties: { a: null, b: true } }).map(({ kind }) => kind)).toEqual(['json', 'json']);
   });
 });
 
@@ -100,7 +100,7 @@ describe('the values of a schema', () => {
 
   it('are shown as they were entered', () => {
     const stored = read({ 'fields/title': '{city}, {state}', keywords: 'a\nb', only: '{"a":["b"]}', pages: '7' }).value;
-    expect(readSchemaValues(fields, schemaValuesOf(fields, stored))).toEqual({ value: stored, problems: {} });
+    expect(readSchemaValues(fields, toSchemaValues(fields, stored))).toEqual({ value: stored, problems: {} });
     expect(stored['fields']).toEqual({ title: '{city}, {state}' });
   });
 

@@ -1,44 +1,44 @@
 import { formTexts } from '../form-texts.js';
-import { leavesOf, type Field, type LeafField } from './schema-fields.js';
+import { flattenFields, type Field, type LeafField } from './schema-fields.js';
 
-/** Values of the controls, by `nameOf`. */
+/** Values of the controls, by `controlName`. */
 export type SchemaValues = Record<string, string | boolean>;
 
 type JsonObject = { [name: string]: unknown };
 
-/** Control name. It contains no dots, because react-hook-form splits names at dots. */
-export function nameOf({ path }: Pick<LeafField, 'path'>): string {
+/** Returns the name of a control. It contains no dots, because react-hook-form splits names at dots. */
+export function controlName({ path }: Pick<LeafField, 'path'>): string {
   return path.join('/');
 }
 
-/** Control values that represent a value. */
-export function schemaValuesOf(fields: readonly Field[], value: JsonObject): SchemaValues {
+/** Converts a value to the values of controls. */
+export function toSchemaValues(fields: readonly Field[], value: JsonObject): SchemaValues {
   return Object.fromEntries(
-    leavesOf(fields).map((field) => [nameOf(field), textOf(field, memberOf(value, field.path))]),
+    flattenFields(fields).map((field) => [controlName(field), controlValue(field, getMember(value, field.path))]),
   );
 }
 
-function memberOf(value: unknown, [name, ...rest]: readonly string[]): unknown {
+function getMember(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return value;
-  return isObject(value) && Object.hasOwn(value, name) ? memberOf(value[name], rest) : undefined;
+  return isObject(value) && Object.hasOwn(value, name) ? getMember(value[name], rest) : undefined;
 }
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textOf(field: LeafField, stored: unknown): string | boolean {
+function controlValue(field: LeafField, stored: unknown): string | boolean {
   const value = stored === undefined ? field.byDefault : stored;
   if (field.kind === 'flag') return value === true;
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '';
-  if (field.kind === 'lines') return linesOf(value).map(oneLine).join('\n');
+  if (field.kind === 'lines') return toEntries(value).map(oneLine).join('\n');
   if (field.kind === 'json')
     return isObject(value) && Object.keys(value).length === 0 ? '' : JSON.stringify(value, null, 2);
   return oneLine(value);
 }
 
-/** Entries of a list; the schema also accepts a single value. */
-function linesOf(value: unknown): readonly unknown[] {
+/** Returns the entries of a list. A single value, which the schema also accepts, is a list of one entry. */
+function toEntries(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
@@ -48,22 +48,22 @@ function oneLine(value: unknown): string {
 
 interface Read {
   value: JsonObject;
-  /** Error message by `nameOf`. */
+  /** Error message by `controlName`. */
   problems: Record<string, string>;
 }
 
-/** Reads the value from the controls and collects problems. Empty controls and defaults are omitted. */
+/** Reads a value from the controls and collects problems. Leaves out empty controls and defaults. */
 export function readSchemaValues(fields: readonly Field[], values: SchemaValues): Read {
   const read: Read = { value: {}, problems: {} };
-  for (const field of leavesOf(fields)) {
-    const entered = values[nameOf(field)];
+  for (const field of flattenFields(fields)) {
+    const entered = values[controlName(field)];
     try {
-      const member = memberIn(field, entered);
+      const member = parseMember(field, entered);
       if (member === undefined && field.required) throw new Unreadable(formTexts.missing(field.label));
-      if (member !== undefined && !isSame(member, defaultOf(field))) setMember(read.value, field.path, member);
+      if (member !== undefined && !isSame(member, defaultValue(field))) setMember(read.value, field.path, member);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      read.problems[nameOf(field)] = error.message;
+      read.problems[controlName(field)] = error.message;
     }
   }
   return read;
@@ -71,30 +71,30 @@ export function readSchemaValues(fields: readonly Field[], values: SchemaValues)
 
 class Unreadable extends Error {}
 
-function defaultOf({ kind, byDefault }: LeafField): unknown {
+function defaultValue({ kind, byDefault }: LeafField): unknown {
   return kind === 'flag' ? byDefault === true : byDefault;
 }
 
-function memberIn(field: LeafField, entered: string | boolean | undefined): unknown {
+function parseMember(field: LeafField, entered: string | boolean | undefined): unknown {
   if (typeof entered === 'boolean') return entered;
   const text = entered?.trim() ?? '';
   if (text === '') return undefined;
-  if (field.kind === 'number') return numberIn(field, text);
-  if (field.kind === 'json') return jsonIn(text);
-  if (field.kind === 'short') return shortIn(text);
+  if (field.kind === 'number') return parseNumber(field, text);
+  if (field.kind === 'json') return parseJson(text);
+  if (field.kind === 'short') return parseShortForm(text);
   if (field.kind !== 'lines') return text;
   const lines = text.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '').map((line) => (field.short ? shortIn(line) : line));
+  return lines.filter((line) => line !== '').map((line) => (field.short ? parseShortForm(line) : line));
 }
 
-function numberIn({ whole, minimum, maximum }: Extract<LeafField, { kind: 'number' }>, text: string): number {
+function parseNumber({ whole, minimum, maximum }: Extract<LeafField, { kind: 'number' }>, text: string): number {
   const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   const fits = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
   if (!fits || (whole && !Number.isSafeInteger(value))) throw new Unreadable(formTexts.number(whole, minimum, maximum));
   return value;
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -102,10 +102,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Plain text may also begin with a brace, such as `{city}, {state}`. */
-function shortIn(text: string): unknown {
+/** Parses a short form: JSON, or plain text, which may also begin with a brace, such as `{city}, {state}`. */
+function parseShortForm(text: string): unknown {
   if (!/^\{\s*"/.test(text)) return text;
-  return jsonIn(text);
+  return parseJson(text);
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -125,17 +125,17 @@ function setMember(value: JsonObject, [name, ...rest]: readonly string[], member
 }
 
 /**
- * Assigns the server's errors to controls. An error within a control's value belongs to that control: `fields.keywords.0` to `fields/keywords`.
+ * Assigns the server's errors to controls. An error inside the value of a control is assigned to the control: `fields.keywords.0` to `fields/keywords`.
  * @param errors - error message by path, such as `settings.url`
  * @param prefix - first part of the paths, such as `settings`
- * @returns errors by control, and those without a control by path
+ * @returns errors by control, and by path if there is no control
  */
 export function errorsByControl(
   fields: readonly Field[],
   errors: Record<string, string>,
   prefix: string,
 ): { problems: Record<string, string>; others: Record<string, string> } {
-  const names = leavesOf(fields).map(nameOf);
+  const names = flattenFields(fields).map(controlName);
   const problems: Record<string, string> = {};
   const others: Record<string, string> = {};
   for (const [at, sentence] of Object.entries(errors)) {

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** States why a list is empty, with one action. */
+/** Explains why a list is empty, with one action. */
 export function EmptyState({ title, message, children }: EmptyStateProps) {
   return (
     <div className={styles['state']}>

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { FailedState, RetryButton } from './FailedState.js';
 import { Skeleton } from './Skeleton.js';
 import styles from './states.module.css';
@@ -17,7 +17,7 @@ export function ListState<T>({ query: { data, error, refetch }, failed, height =
   if (data !== undefined) return children(data);
   if (error === null) return <Skeleton variant="rounded" height={height} className={styles['waiting']} />;
   return (
-    <FailedState title={failed} message={messageOf(error)}>
+    <FailedState title={failed} message={errorMessage(error)}>
       <RetryButton onRetry={() => void refetch()} />
     </FailedState>
   );

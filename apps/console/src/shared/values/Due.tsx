@@ -19,13 +19,13 @@ const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface DueProps {
   opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'due_date_note' | 'stated_deadlines' | 'status'> &
     Partial<Pick<Opportunity, 'notice_type' | 'forecast' | 'expected_solicitation'>>;
-  /** False if the full date is shown beside it. */
+  /** Whether to show the day. False if the full date is shown beside the text. */
   withDay?: boolean;
   /** Short form for narrow places. If a text states the deadline, only the tooltip shows the day of the due date field. */
   short?: boolean;
 }
 
-/** The deadline that counts, in relative words and its color; muted once it no longer matters. */
+/** The deadline that counts, in relative words and with its color. Muted if it no longer matters. */
 export function Due({ opportunity, withDay = true, short = !withDay }: DueProps) {
   const { due_date_note } = opportunity;
   const now = useShownTime();
@@ -36,7 +36,7 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
     <span
       className={styles['due']}
       data-band={isUrgent(opportunity) ? dueBand(due_at, now, date) : 'none'}
-      title={differs ? tipOfAll(opportunity) : tipOf(opportunity)}
+      title={differs ? tipOfAll(opportunity) : tooltipText(opportunity)}
     >
       {dueWords(opportunity, counted, now)}
       <Day opportunity={opportunity} counted={counted} withDay={withDay} short={short} />
@@ -50,7 +50,7 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
   );
 }
 
-/** Shown without a due date. A forecast states when it expects the solicitation. */
+/** Shown if there is no due date. For a forecast, the time at which it expects the solicitation. */
 function NoDeadline({
   opportunity: { due_date_note, forecast, expected_solicitation },
 }: Pick<DueProps, 'opportunity'>) {
@@ -58,7 +58,7 @@ function NoDeadline({
   return <span className={styles['none']}>{texts.opportunity.expected(expected_solicitation.text)}</span>;
 }
 
-/** Relative text of the date. The end of an award and the estimate of a forecast are not deadlines. */
+/** Returns the relative text of the date. The end of an award and the estimate of a forecast have other words, because they are not deadlines. */
 function dueWords(opportunity: DueProps['opportunity'], { due_at, date }: CountedDue, now: Date): string {
   if (isLead(opportunity)) return formatAwardEnd(due_at, now, date);
   const relative = formatRelativeDue(due_at, now, date);
@@ -73,12 +73,12 @@ function tipOfAll({ stated_deadlines = [] }: DueProps['opportunity']): string {
   return describeDeadlines(stated_deadlines, { readerZone });
 }
 
-function tipOf({ due_at, due_date_note }: DueProps['opportunity']): string {
+function tooltipText({ due_at, due_date_note }: DueProps['opportunity']): string {
   const assumed = assumedText(due_date_note);
   return [formatInstant(due_at), ...(assumed === null ? [] : [assumed])].join('. ');
 }
 
-/** Day of the deadline. If a text states it, also its place (`by the text of the notice`) and the day of the field if that differs. */
+/** Day of the deadline. If a text states the deadline, also shows its place (`by the text of the notice`), and the day of the field if it differs. */
 function Day({ opportunity, counted: { by, differs }, withDay, short }: Required<DueProps> & { counted: CountedDue }) {
   const day = withDay ? <span className={styles['day']}>{formatDay(by?.day ?? opportunity.due_date)}</span> : null;
   if (by === undefined) return day;
@@ -94,7 +94,7 @@ function Day({ opportunity, counted: { by, differs }, withDay, short }: Required
   );
 }
 
-/** Replaces a missing due date. The tooltip has the original text, or says that it could not be parsed. */
+/** Shown instead of a missing due date. The tooltip has the original text, or says that the date could not be parsed. */
 function MissingDue({ note }: { note: Opportunity['due_date_note'] }) {
   const shown = missingDue(note, texts.opportunity.noDue);
   const tip = describeNote(note);

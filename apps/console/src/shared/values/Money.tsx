@@ -7,7 +7,7 @@ interface MoneyProps {
   opportunity: Pick<Opportunity, 'estimated_value' | 'currency' | 'value_kind' | 'source_type'>;
 }
 
-/** Short amount, with the exact amount in the tooltip and for screen readers, and with the kind of amount. */
+/** Short amount with its kind. The tooltip and screen readers have the exact amount. */
 export function Money({
   opportunity: { estimated_value: amount, currency, value_kind: kind, source_type },
 }: MoneyProps) {

@@ -11,11 +11,11 @@ export interface RingScore {
   /** Name of the score, and its short form for use in a ring. */
   readonly name: string;
   readonly caption: string;
-  /** Total for everyone, if the ring shows another score. */
+  /** Total score for everyone; null if the ring shows it. */
   readonly everyone: number | null;
 }
 
-/** The score that the list is sorted by; under any other sort order the user's own total, or the total for everyone without a profile. */
+/** Returns the score by which the list is sorted. In any other sort order, the user's own score, or without a profile the score for everyone. */
 export function ringScore(opportunity: Scores, sortField?: string): RingScore {
   const { relevance_score, total_score, personal_score } = opportunity;
   if (sortField === 'relevance_score') return ring('relevance_score', relevance_score, total_score);
@@ -23,7 +23,7 @@ export function ringScore(opportunity: Scores, sortField?: string): RingScore {
   return ring('personal_total', personal_score, total_score);
 }
 
-/** Total score of a detail page, which may be the user's own. */
+/** Returns the total score of a detail page, which may be the user's own. */
 export function totalRing(total: number, everyone: number, isOwn: boolean): RingScore {
   return isOwn ? ring('personal_total', total, everyone) : ring('total_score', total, null);
 }

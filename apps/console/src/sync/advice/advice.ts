@@ -17,7 +17,7 @@ const useless = (source: string): Advice => ({
 });
 const resumesLater = (): Advice => ({ text: words.waits });
 const mayNeedUpdate = (): Advice => ({ text: words.changed });
-/** For errors whose message needs no advice. */
+/** Empty advice, for errors with a sufficient message. */
 const noAdvice = (): Advice => ({});
 
 const byCode: Record<string, (source: string) => Advice> = {
@@ -42,13 +42,13 @@ const byCode: Record<string, (source: string) => Advice> = {
   SOURCE_TOO_LARGE: mayNeedUpdate,
 };
 
-/** Advice for the error that ended a run. Earlier records are never lost. */
+/** Returns advice on the error that ended a run. Earlier records are never lost. */
 export function adviceOn(code: string, source: string): Advice {
   const advise = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   return advise?.(source) ?? { text: words.kept };
 }
 
-/** Time of the last and of the next sync. */
+/** Returns a text with the times of the last and the next sync. */
 export function whenText(
   {
     last_sync,

@@ -53,7 +53,7 @@ describe('the directory of portals', () => {
     await user.selectOptions(screen.getByLabelText('State'), 'Texas');
     expect(portals()).toEqual([expect.stringContaining('Texas ESBD')]);
     await user.selectOptions(screen.getByLabelText('Publisher'), 'City or county');
-    expect(screen.getByText('No portal fits. Add it by its address, below.')).not.toBeNull();
+    expect(screen.getByText('No portal matches. Add yours by its address, below.')).not.toBeNull();
   });
 
   it('adds a portal paused with one press, shows its first page, and leads to it', async () => {

@@ -21,7 +21,7 @@ import { useDirectory } from './use-directory.js';
 /** Portals that are shown before "Show all". */
 const firstRows = 6;
 
-/** Finds portals and adds one with a single click. `onByAddress` leads to the form below, which the list pushes off the screen. */
+/** Finds portals and adds one with a single click. `onByAddress` scrolls to the form below, which the list pushes off the screen. */
 export function DirectoryPanel({ onByAddress }: { onByAddress: () => void }) {
   const directory = useDirectory();
   return (
@@ -63,7 +63,7 @@ function Directory({ entries, onByAddress }: { entries: readonly DirectoryEntry[
       <p aria-live="polite" className={styles['quiet']}>
         {countText(found)}
       </p>
-      {/* The key collapses the list again for each search. */}
+      {/* The key makes each search begin with a collapsed list. */}
       <Found key={`${q} ${state} ${kind}`} entries={found} />
     </>
   );

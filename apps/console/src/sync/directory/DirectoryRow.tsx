@@ -8,7 +8,7 @@ import {
 } from '@rfp/contracts/sources/directory';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useReadOnly } from '../../auth/session/person.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import Button from '@mui/material/Button';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
@@ -72,14 +72,14 @@ function PresetRow({ entry, preset }: { entry: DirectoryEntry; preset: Preset })
           </>
         )}
       </div>
-      <Failure text={failureOf(name, added.error, test.error)} />
+      <Failure text={failureText(name, added.error, test.error)} />
     </>
   );
 }
 
-function failureOf(name: string, added: Error | null, tested: Error | null): string | undefined {
-  if (added !== null) return messageOf(added);
-  return tested === null ? undefined : words.failedTest(name, messageOf(tested));
+function failureText(name: string, added: Error | null, tested: Error | null): string | undefined {
+  if (added !== null) return errorMessage(added);
+  return tested === null ? undefined : words.failedTest(name, errorMessage(tested));
 }
 
 interface HeadProps {

@@ -2,7 +2,7 @@
 export const directoryTexts = {
   title: 'Find your portal',
   failed: 'The directory of portals could not be loaded',
-  intro: 'Portals that can be added as they are. One that is not here is added by its address, below.',
+  intro: 'Portals that can be added with one click. Add any other portal by its address, below.',
   byAddress: 'Add by address',
   search: 'Name, place or host',
   state: 'State',
@@ -12,7 +12,7 @@ export const directoryTexts = {
   found: (portals: string, links: string | null) =>
     links === null ? `${portals} that can be added` : `${portals} that can be added, and links to ${links} more`,
   portals: (count: string, one: boolean) => `${count} ${one ? 'portal' : 'portals'}`,
-  none: 'No portal fits. Add it by its address, below.',
+  none: 'No portal matches. Add yours by its address, below.',
   list: 'Portals',
   all: (count: string) => `Show all ${count}`,
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { announcement, type Announced } from './announcement.js';
-import { progressOf } from './progress.js';
+import { currentProgress } from './progress.js';
 import { useSync } from '../sync-context.js';
 
-/** More frequent announcements would interrupt the screen reader. */
+/** Min interval between two announcements, in ms. More frequent ones would interrupt the screen reader. */
 const intervalMs = 6000;
 
 /** Announces progress to screen readers. `only` limits it to one source. */
@@ -20,7 +20,7 @@ export function Announcer({ only }: { only?: string }) {
       const shown = Object.values(sources.current?.sources ?? {}).filter(
         ({ key }) => only === undefined || key === only,
       );
-      const next = announcement(shown, announced, progressOf);
+      const next = announcement(shown, announced, currentProgress);
       announced = next.announced;
       if (next.text !== '') setText(next.text);
     }, intervalMs);

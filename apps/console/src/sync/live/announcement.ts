@@ -9,8 +9,8 @@ export type Announced = ReadonlyMap<string, string>;
 const words = pageTexts.progress;
 
 /**
- * Text for screen readers: progress of each run that has changed since the last announcement, and the end of each announced
- * run. Idle sources are omitted.
+ * Returns the text for screen readers: the progress of each run, if it has changed since the last announcement, and the end of
+ * each announced run. Idle sources are left out.
  */
 export function announcement(
   sources: readonly SourceState[],

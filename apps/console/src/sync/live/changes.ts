@@ -7,22 +7,22 @@ export interface Changes {
   added: number;
   changed: number;
   removed: number;
-  /** There are more changes than counted: the number of stored ids is limited. */
+  /** Whether there are more changes than counted, because the number of stored ids is limited. */
   isMore: boolean;
 }
 type Kind = 'added' | 'changed' | 'removed';
 
 const none: Changes = { added: 0, changed: 0, removed: 0, isMore: false };
-/** Limit for demo and for live records each; a first sync may store hundreds of thousands. */
+/** Max stored ids, for demo and for live records each. A first sync may store hundreds of thousands of records. */
 const maxIds = 10_000;
-/** Delay of the first count, and interval of later ones. They are spaced because screen readers announce each count. */
+/** Delay of the first count, and interval of later counts. The interval is long because screen readers announce each count. */
 const firstMs = 500;
 const nextMs = 5000;
 
-/** Latest change of each record. A new record stays new after a change, and is dropped if it is removed. */
+/** Latest change of each record. A new record that is changed stays new; a new record that is removed is dropped. */
 class Pending {
   readonly #ids = new Map<string, Kind>();
-  /** Totals from the counters of runs for which no events arrived. */
+  /** Totals of the runs for which no events arrived, from their counters. */
   readonly #counted = { ...none };
   #isMore = false;
 
@@ -52,7 +52,7 @@ type RunCounters = Pick<SourceState, 'records_added' | 'records_updated'>;
 
 let pending = { demo: new Pending(), real: new Pending() };
 let shown = { demo: none, real: none };
-/** How the changes of each run arrived, so that none counts twice. */
+/** How the changes of each run arrived, so that no run is counted twice. */
 const runs = new Map<string, 'events' | 'counters'>();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ function publishSoon(): void {
   timer ??= setTimeout(publish, Math.max(firstMs, publishedAt + nextMs - Date.now()));
 }
 
-function pendingOf(demo: boolean): Pending {
+function pendingChanges(demo: boolean): Pending {
   publishSoon();
   return demo ? pending.demo : pending.real;
 }
@@ -77,7 +77,7 @@ function pendingOf(demo: boolean): Pending {
 export function recordStored({ run_id, demo, added, updated }: EventPayload<'opportunities.stored'>): void {
   if (runs.get(run_id) === 'counters' || added.length + updated.length === 0) return;
   runs.set(run_id, 'events');
-  const to = pendingOf(demo);
+  const to = pendingChanges(demo);
   to.note(added, 'added');
   to.note(updated, 'changed');
 }
@@ -94,20 +94,20 @@ export function recordRemoved({
   updated: readonly string[];
   removed: readonly string[];
 }): void {
-  const to = pendingOf(demo);
+  const to = pendingChanges(demo);
   to.note(added, 'added');
   to.note(updated, 'changed');
   to.note(removed, 'removed');
 }
 
-/** Without live events, the counters of a finished run state what it stored. */
+/** Counts a finished run by its counters, unless its live events were counted. */
 export function recordRun({ run_id, ...counters }: RunCounters & { run_id: string | null }, demo: boolean): void {
   if (run_id === null || runs.has(run_id) || counters.records_added + counters.records_updated === 0) return;
   runs.set(run_id, 'counters');
-  pendingOf(demo).count(counters);
+  pendingChanges(demo).count(counters);
 }
 
-/** Resets the counts. A freshly loaded list contains all changes. */
+/** Resets the counts, because a newly loaded list contains all changes. */
 export function forgetChanges(): void {
   clearTimeout(timer);
   pending = { demo: new Pending(), real: new Pending() };

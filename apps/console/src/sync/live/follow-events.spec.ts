@@ -1,6 +1,6 @@
 import { followEvents, type LiveState } from './follow-events.js';
 
-/** A stream with the given text. */
+/** Returns a reply that streams a text. */
 const streaming = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 const unavailable = () => new Response('{}', { status: 503 });
 const started =
@@ -12,7 +12,7 @@ interface Received {
   lastEventIds: (string | null)[];
 }
 
-/** Follows a server that gives these replies, one per attempt. */
+/** Follows a server with these replies, one per attempt. */
 async function follow(replies: (() => Response)[]): Promise<Received> {
   const received: Received = { states: [], events: [], lastEventIds: [] };
   const abort = new AbortController();
@@ -34,7 +34,7 @@ async function follow(replies: (() => Response)[]): Promise<Received> {
   return received;
 }
 
-// Attempts follow each other immediately.
+// No pause between attempts.
 const quick = 'retry: 1\n\n';
 
 describe('following live events', () => {

@@ -3,7 +3,7 @@ import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { delay } from '@rfp/api-client/live/delay';
 import { type ApiClientOptions } from '@rfp/api-client/send';
 
-/** `paused`: no live events, so the server is polled. */
+/** State of the live events. While they are `paused`, the server is polled. */
 export type LiveState = 'connecting' | 'live' | 'paused';
 
 export interface Listener {
@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 const failuresUntilPaused = 3;
-/** Pause after the server rejected the stream. By then a new version or session may have lifted the reason. */
+/** Pause after the server rejected the stream. A new version or session may have removed the reason by then. */
 const rejectedPauseMs = 60_000;
 
 /** Follows the live events until the signal aborts, and reconnects after failures. */

@@ -9,7 +9,7 @@ const started = (id: string): LiveEvent => ({
   data: { run_id: runId, source: 'grants_gov', trigger: 'person' },
 });
 
-/** Connection of a tab. The test emits the events of the server. */
+/** Connection of a tab, on which the test emits the events of the server. */
 interface Connection extends Listener {
   lastEventId: string | undefined;
 }

@@ -16,7 +16,7 @@ type Message = z.output<typeof messageSchema>;
 const sharedName = 'rfp-live';
 
 /**
- * Receives live events over one connection for all tabs: a browser allows only six connections to a server.
+ * Receives live events over one connection for all tabs, because a browser allows only six connections to a server.
  * The tab that holds the lock connects and broadcasts the events. When it closes, the next tab resumes after the last event.
  * @returns function that leaves the feed
  */

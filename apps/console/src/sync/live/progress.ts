@@ -2,8 +2,8 @@ import { type RunProgress, type SourceState } from '@rfp/contracts/sync-run';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Latest progress of each source from live events. Separate from the polled status: it arrives twice a second,
- * and only the line that shows it re-renders.
+ * Latest progress of each source from live events. Separate from the polled status, because it arrives twice a second,
+ * and only the line that shows it must be rendered again.
  */
 const bySource = new Map<string, RunProgress>();
 const listeners = new Set<() => void>();
@@ -45,6 +45,6 @@ export function useProgress({
 }
 
 /** Current progress of a source, without a subscription. */
-export function progressOf(source: string): RunProgress | undefined {
+export function currentProgress(source: string): RunProgress | undefined {
   return bySource.get(source);
 }

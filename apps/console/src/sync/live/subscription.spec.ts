@@ -1,6 +1,6 @@
 import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { createSubscription } from './subscription.js';
-import { clearAllProgress, progressOf } from './progress.js';
+import { clearAllProgress, currentProgress } from './progress.js';
 
 const run_id = '00000000-0000-4000-8000-000000000001';
 const counters = { expected: null, received: 3, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
@@ -38,12 +38,12 @@ afterEach(clearAllProgress);
 describe('the subscription to live events', () => {
   it('reports a change at the start and end of a run, not at each step', () => {
     expect(callsFor(started, progress, progress, stored, finished)).toEqual(['changed', 'changed']);
-    expect(progressOf('county')).toBeUndefined();
+    expect(currentProgress('county')).toBeUndefined();
   });
 
   it('reports a change on progress of an unknown run, whose start was missed', () => {
     expect(callsFor(progress, progress)).toEqual(['changed']);
-    expect(progressOf('county')).toMatchObject({ run_id });
+    expect(currentProgress('county')).toMatchObject({ run_id });
   });
 
   it('reports removed opportunities separately', () => {

@@ -9,7 +9,7 @@ export interface Changes {
   onRemoved: () => void;
 }
 
-/** Handles live events. Progress of an unknown run means that its start was missed. */
+/** Creates the handler of live events. Progress of an unknown run means that the event of its start was missed. */
 export function createSubscription({ onChange, onRemoved }: Changes): (event: LiveEvent) => void {
   const knownRuns = new Set<string>();
   return (event) => {

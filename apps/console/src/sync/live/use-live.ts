@@ -6,10 +6,10 @@ import { createSubscription, type Changes } from './subscription.js';
 import { clearChanges } from './changes.js';
 import { clearAllProgress } from './progress.js';
 
-/** Events within this time trigger one request. */
+/** Events within this time, in ms, trigger one request. */
 const batchMs = 500;
 
-/** Debounces: calls once, a fixed time after the first of several triggers. */
+/** Throttles a function: calls it once, a fixed time after the first of several triggers. */
 function batched(call: () => void): { trigger: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -23,7 +23,7 @@ function batched(call: () => void): { trigger: () => void; cancel: () => void } 
   };
 }
 
-/** Joins the feed until the signal aborts. The code includes the schemas of all events, so it loads only after the first screen is idle. */
+/** Joins the feed until the signal aborts. Loads its code when the first screen is idle, because it includes the schemas of all events. */
 async function join(listener: Listener, signal: AbortSignal): Promise<void> {
   await whenIdle();
   const [{ joinFeed }, { followEvents }] = await Promise.all([import('./live-feed.js'), import('./follow-events.js')]);
@@ -33,8 +33,8 @@ async function join(listener: Listener, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Subscribes to live events of runs. Progress only reaches the lines that show it.
- * The callbacks are debounced and must be stable.
+ * Subscribes to live events of runs. Only the lines that show progress are rendered again for it.
+ * Calls of the callbacks are throttled. The callbacks must be stable.
  */
 export function useLive({ onChange, onRemoved }: Changes): LiveState {
   const [state, setState] = useState<LiveState>('connecting');

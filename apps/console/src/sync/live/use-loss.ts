@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type LiveState } from './follow-events.js';
 
 /**
- * Calls back when live events are lost and when they stay lost: the server may be down, which the next poll would detect up to a
- * minute later.
+ * Calls back when live events are lost, and again if they stay lost. The server may be down, which the next poll would detect up
+ * to a minute later.
  * @param onLoss must be stable
  */
 export function useLoss(live: LiveState, onLoss: () => void): void {

@@ -5,7 +5,7 @@ import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { useEffect, useRef } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { listAddress } from '../../opportunities/list-address.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../../shared/states/EmptyState.js';
@@ -105,7 +105,7 @@ function Content({ data, error, byType, onRetry }: ContentProps) {
   if (data !== undefined) return <Additions sample={data} byType={byType} />;
   if (error === null) return <Skeleton variant="rounded" height={160} />;
   return (
-    <FailedState title={words.failed} message={messageOf(error)}>
+    <FailedState title={words.failed} message={errorMessage(error)}>
       <RetryButton onRetry={onRetry} />
     </FailedState>
   );

@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { FailedState } from '../../shared/states/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
@@ -58,7 +58,7 @@ export function OverallStatus() {
   if (status === undefined) {
     return (
       <Panel title={words.title}>
-        <FailedState title={pageTexts.loadFailedTitle} message={messageOf(error)}>
+        <FailedState title={pageTexts.loadFailedTitle} message={errorMessage(error)}>
           <BusyButton busy={isFetching} onClick={() => void refetch()}>
             {texts.shell.retry}
           </BusyButton>

@@ -6,7 +6,7 @@ import { stubStats } from '@rfp/testing/stubs/stub-documents';
 import { stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
-import { applyStyles, hueOf } from '../../testing/style-sheet.js';
+import { applyStyles, colorName } from '../../testing/style-sheet.js';
 import { SourceStatus } from '../SourceStatus.js';
 import { SyncProvider } from '../SyncProvider.js';
 import { SyncPage } from './SyncPage.js';
@@ -186,8 +186,8 @@ describe('a sync status', () => {
         );
         const icons = screen.getAllByTestId(`${icon}Icon`);
         const colours = icons.map(({ parentElement }) => getComputedStyle(parentElement ?? document.body));
-        expect(colours.map(({ color }) => hueOf(color))).toEqual([hue, hue]);
-        expect(hueOf(colours[1]?.backgroundColor ?? '')).toBe(hue);
+        expect(colours.map(({ color }) => colorName(color))).toEqual([hue, hue]);
+        expect(colorName(colours[1]?.backgroundColor ?? '')).toBe(hue);
         for (const one of icons) expect(getComputedStyle(one).animation.startsWith('turn')).toBe(status === 'running');
         for (const removeStyles of sheets) removeStyles();
       }

@@ -3,7 +3,7 @@ import { type DeadLetter, type DeadLetters } from '@rfp/contracts/wire/dead-lett
 import { useMutation, type UseMutationResult, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useApiQuery } from '../../data/use-api.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { pageTexts } from '../page-texts.js';
@@ -56,7 +56,7 @@ export function useHandleLetters(): UseMutationResult<Handled, Error, Handling> 
           ? { title: words.done[action](formatCount(done)), variant: 'success' }
           : { title: words.failed(formatCount(left)), description: failure ?? words.untried, variant: 'error' },
       ),
-    onError: (error) => toast({ title: words.error, description: messageOf(error), variant: 'error' }),
+    onError: (error) => toast({ title: words.error, description: errorMessage(error), variant: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: syncKeys.deadLetters }),
   });
 }

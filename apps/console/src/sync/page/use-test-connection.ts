@@ -2,7 +2,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useReadOnly } from '../../auth/session/person.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { pageTexts } from '../page-texts.js';
 
@@ -13,7 +13,7 @@ interface Tested {
   text: string;
 }
 
-/** Sends a real request with the Firecrawl key, if one is set. Visitors cannot. */
+/** Sends a real request with the Firecrawl key, if a key is set and the session is not read-only. */
 async function testFirecrawl(dataProvider: ConsoleDataProvider, readOnly: boolean): Promise<Tested> {
   if (readOnly) return { success: true, text: words.firecrawlReadOnly };
   const { keys } = await dataProvider.listSourceKeys({});
@@ -33,7 +33,7 @@ export function useTestConnection(): UseMutationResult<Tested, Error, void> {
       await dataProvider.listOpportunities({ limit: 1 });
       return testFirecrawl(dataProvider, readOnly).catch((error: unknown) => ({
         success: false,
-        text: words.firecrawl(messageOf(error)),
+        text: words.firecrawl(errorMessage(error)),
       }));
     },
     onSuccess: ({ success, text }) =>
@@ -43,6 +43,6 @@ export function useTestConnection(): UseMutationResult<Tested, Error, void> {
         variant: success ? 'success' : 'error',
       }),
     onError: (error) =>
-      toast({ title: words.testFailed, description: messageOf(error, words.testUnknown), variant: 'error' }),
+      toast({ title: words.testFailed, description: errorMessage(error, words.testUnknown), variant: 'error' }),
   });
 }

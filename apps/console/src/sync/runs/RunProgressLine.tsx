@@ -8,7 +8,7 @@ import styles from '../run.module.css';
 const words = pageTexts.progress;
 const { figures } = pageTexts.row;
 
-/** Rate, time left and quota, as far as known. */
+/** Returns rate, remaining time and quota, if they are known. */
 function pace(progress: Progress): string[] {
   const left = secondsLeft(progress);
   return [
@@ -20,7 +20,7 @@ function pace(progress: Progress): string[] {
   ];
 }
 
-/** Counters of the run. All are shown from the start, so that the layout does not shift. */
+/** Returns the counters of the run. Counters of 0 are included, so that the layout does not shift. */
 function outcome({ added, updated, unchanged, rejected, closed, details }: Progress): string[] {
   return [
     figures.added(formatCount(added)),

@@ -6,12 +6,12 @@ import { sourceTexts } from '../source/source-texts.js';
 
 const words = sourceTexts.runs;
 
-/** Text of an error code; an unknown code is shown as it is. */
+/** Returns the text of an error code; for an unknown code, the code. */
 export function codeText(code: string): string {
   return isErrorCode(code) ? errorCatalogue[code].text : code;
 }
 
-/** Trigger, duration and limits of a run. */
+/** Returns a text with trigger, duration and limits of a run. */
 export function aboutRun({ trigger, started_at, finished_at, max_records, requests }: SyncRun): string[] {
   const seconds =
     finished_at === null ? null : (new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000;
@@ -23,7 +23,7 @@ export function aboutRun({ trigger, started_at, finished_at, max_records, reques
   ];
 }
 
-/** Why records were rejected, most frequent reason first. */
+/** Returns the reasons why records were rejected, most frequent first. */
 export function whyRejected({ rejected_by_code }: SyncRun): string[] {
   return Object.entries(rejected_by_code)
     .sort(([, one], [, other]) => other - one)

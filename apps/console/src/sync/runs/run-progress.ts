@@ -17,7 +17,7 @@ export interface Progress {
   added: number;
   updated: number;
   rejected: number;
-  /** Counts of fetched details, which no other figure includes. */
+  /** Counts of fetched details. The other figures do not include them. */
   details?: DetailCounters;
   unchanged?: number;
   closed?: number;
@@ -52,28 +52,28 @@ export function useSourceProgress(source: SourceState): Progress {
 
 type ReadProgress = Pick<Progress, 'read' | 'expected' | 'details'>;
 
-/** Text such as `75 of 75 read, 20 of 75 details read`. */
+/** Returns a text such as `75 of 75 read, 20 of 75 details read`. */
 export function readText({ read, expected, details }: ReadProgress): string {
   const listed = texts.sync.progress(formatCount(read), expected === null ? null : formatCount(expected));
   if (details === undefined) return listed;
   return `${listed}, ${texts.sync.details(formatCount(details.received), formatCount(details.expected))}`;
 }
 
-/** Percentage done, details included; null without an expected total. */
+/** Returns the finished percentage, including details; null without an expected total. */
 export function percentDone(progress: ReadProgress): number | null {
-  const left = leftOf(progress);
+  const left = remainingRecords(progress);
   if (left === null || progress.expected === 0) return null;
   const read = countRead({ received: progress.read, details: progress.details });
   return (100 * read) / (read + left);
 }
 
-/** Estimated seconds left; null if unknown. */
+/** Estimates the remaining seconds; null if unknown. */
 export function secondsLeft({ rate, ...progress }: Progress): number | null {
-  const left = leftOf(progress);
+  const left = remainingRecords(progress);
   if (left === null || left === 0 || rate === undefined || rate <= 0) return null;
   return left / rate;
 }
 
-function leftOf({ read, ...progress }: ReadProgress): number | null {
+function remainingRecords({ read, ...progress }: ReadProgress): number | null {
   return countLeft({ ...progress, received: read });
 }

@@ -2,7 +2,7 @@ import { runFilterSchema, type SourceState, type SyncRun, type SyncStatus } from
 import {
   endedSources,
   haveRunsChanged,
-  outcomeOf,
+  groupByResult,
   runningSources,
   fetchRuns,
   mostUrgentSource,
@@ -82,34 +82,34 @@ function run(id: string, status: SyncRun['status']): SyncRun {
 
 describe('runs that were started together', () => {
   it('have no outcome while one of them is running', () => {
-    expect(outcomeOf(runIds, [run(first, 'completed'), run(second, 'running'), run(third, 'failed')])).toBeNull();
+    expect(groupByResult(runIds, [run(first, 'completed'), run(second, 'running'), run(third, 'failed')])).toBeNull();
   });
 
   it('are grouped by result, without other runs', () => {
-    const outcome = outcomeOf(
+    const outcome = groupByResult(
       [first, second],
       [run(first, 'partial'), run(second, 'interrupted'), run(third, 'running')],
     );
     expect(outcome?.done.map(({ id }) => id)).toEqual([first]);
     expect(outcome?.failed.map(({ id }) => id)).toEqual([second]);
-    expect(outcomeOf([third], [run(third, 'cancelled')])?.cancelled).toHaveLength(1);
+    expect(groupByResult([third], [run(third, 'cancelled')])?.cancelled).toHaveLength(1);
   });
 
   it('count as ended if the server no longer knows them', () => {
-    expect(outcomeOf([first], [])).toEqual({ done: [], failed: [], cancelled: [] });
+    expect(groupByResult([first], [])).toEqual({ done: [], failed: [], cancelled: [] });
   });
 });
 
 describe('fetchRuns', () => {
   const many = Array.from({ length: 250 }, () => crypto.randomUUID());
-  /** Like the server: rejects more ids than the contract allows, and returns 100 rows. */
+  /** Stub of the server. Rejects more ids than the contract allows, and returns 100 rows. */
   const fetchSlice = async (slice: string[]) =>
     (runFilterSchema.parse({ ids: slice }).ids ?? []).slice(0, 100).map((id) => run(id, 'completed'));
 
   it('fetches more ids than one request may name', async () => {
     const rows = await fetchRuns(many, fetchSlice);
     expect(rows.map(({ id }) => id)).toEqual(many);
-    expect(outcomeOf(many, rows)?.done).toHaveLength(many.length);
+    expect(groupByResult(many, rows)?.done).toHaveLength(many.length);
   });
 
   it('sends no request without ids', async () => {

@@ -15,7 +15,7 @@ const unsuccessful = new Set<SyncRun['status']>(['failed', 'interrupted']);
  * @param ids - ids of the started runs
  * @param rows - runs that the server returned
  */
-export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): RunsOutcome | null {
+export function groupByResult(ids: readonly string[], rows: readonly SyncRun[]): RunsOutcome | null {
   const runs = rows.filter(({ id }) => ids.includes(id));
   if (runs.some(({ status }) => status === 'running')) return null;
   return {
@@ -29,7 +29,7 @@ export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): Run
 const idsPerRequest = 100;
 
 /**
- * The runs with these ids, fetched in slices.
+ * Fetches the runs with these ids in slices.
  * @param fetchSlice fetches the runs of one slice
  */
 export async function fetchRuns(
@@ -41,7 +41,7 @@ export async function fetchRuns(
   return slices.flat();
 }
 
-/** Sources that are syncing. */
+/** Returns the sources that are syncing. */
 export function runningSources(status: SyncStatus | undefined): SourceState[] {
   return Object.values(status?.sources ?? {}).filter((source) => source.status === 'running');
 }
@@ -56,7 +56,7 @@ const urgency: Record<SourceState['status'], number> = {
   completed: 6,
 };
 
-/** The source that needs attention most: a running one, else the one in the worst state, else the one synced longest ago. */
+/** Returns the source that needs attention most: a running source, else the source in the worst state, else the source that was synced longest ago. */
 export function mostUrgentSource(status: SyncStatus | undefined): SourceState | undefined {
   const known = Object.values(status?.sources ?? {}).filter(({ ready, last_sync }) => ready || last_sync !== null);
   const active = known.filter(({ paused, status }) => !paused || status === 'running');
@@ -66,7 +66,7 @@ export function mostUrgentSource(status: SyncStatus | undefined): SourceState | 
   )[0];
 }
 
-/** Sources whose run ended between two polls, so that figures may be stale. */
+/** Returns the sources whose run ended between two polls, so that figures may be stale. */
 export function endedSources(before: SyncStatus, after: SyncStatus): SourceState[] {
   return Object.values(after.sources).filter(({ name, status, run_id }) => {
     if (status === 'running' || run_id === null) return false;
@@ -83,7 +83,7 @@ export function haveRunsChanged(before: SyncStatus, after: SyncStatus): boolean 
   return was?.toSorted().join() !== is?.toSorted().join();
 }
 
-/** The status with display names: web scraping sources lose their prefix. */
+/** Adds display names to the status: removes the prefix of web scraping sources. */
 export function withDisplayNames(status: SyncStatus): SyncStatus {
   const sources = Object.entries(status.sources).map(([key, source]): [string, SourceState] => {
     return source.kind === 'scraper'

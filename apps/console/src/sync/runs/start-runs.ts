@@ -7,7 +7,7 @@ export type Started = RouteReply<'startSync'>;
 /** Kinds of syncs that a user can start. */
 export type Start =
   | { what: 'all' }
-  /** Syncs sources that need no key and are due; there may be none. */
+  /** Syncs the sources that are due and need no key. There may be none. */
   | { what: 'due' }
   | { what: 'scrapers' }
   | { what: 'source'; source: string }
@@ -15,7 +15,7 @@ export type Start =
   | { what: 'url'; url: string; name?: string }
   | { what: 'replay'; source: string; ids?: string[] };
 
-/** Toast texts; `unknown` stands for a failure without a message. */
+/** Toast texts. `unknown` is for a failure without a message. */
 export type StartTexts = (typeof texts.sync)['refresh' | 'analysis' | 'replay'];
 
 const words = {
@@ -28,11 +28,11 @@ const words = {
   replay: texts.sync.replay,
 };
 
-export function textsOf({ what }: Start): StartTexts {
+export function chooseTexts({ what }: Start): StartTexts {
   return words[what];
 }
 
-/** Identifies a button that is busy from its press until its runs end. */
+/** Returns the key of a button that is busy from its press until its runs end. */
 export function busyKey(start: Start): string {
   if (start.what === 'all' || start.what === 'due' || start.what === 'scrapers') return start.what;
   if (start.what === 'url') return `url ${start.url}`;

@@ -6,8 +6,8 @@ import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { texts } from '../../texts.js';
 import { syncKeys } from '../query-keys.js';
-import { outcomeOf, fetchRuns, type RunsOutcome } from './runs.js';
-import { busyKey, type Start, type StartTexts, textsOf } from './start-runs.js';
+import { groupByResult, fetchRuns, type RunsOutcome } from './runs.js';
+import { busyKey, type Start, type StartTexts, chooseTexts } from './start-runs.js';
 import { cancelledText, doneText, failedText } from '../sync-texts.js';
 
 interface Group {
@@ -38,8 +38,8 @@ function useOutcomeToast(): (words: StartTexts, outcome: RunsOutcome) => void {
 }
 
 /**
- * Watches the runs that this user started and shows a toast when they end, on any screen.
- * @param everyMs poll interval, besides each refetch of the sync queries
+ * Watches the runs that this user started, and shows a toast on any screen when they end.
+ * @param everyMs poll interval, in addition to each refetch of the sync queries
  */
 export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): StartedRuns {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -51,11 +51,11 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
 
   const settle = (rows: SyncRun[]) => {
     for (const group of watched.current) {
-      // Runs that were started meanwhile are not in this reply.
-      const outcome = group.runIds.every((id) => ids.includes(id)) ? outcomeOf(group.runIds, rows) : null;
+      // Runs that were started during the request are not in this reply.
+      const outcome = group.runIds.every((id) => ids.includes(id)) ? groupByResult(group.runIds, rows) : null;
       if (outcome === null) continue;
       watched.current.delete(group);
-      showOutcome(textsOf(group.start), outcome);
+      showOutcome(chooseTexts(group.start), outcome);
       onEnd(group.start);
     }
     setGroups([...watched.current]);

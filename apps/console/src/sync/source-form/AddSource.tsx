@@ -29,10 +29,10 @@ import { TestResult } from './TestResult.js';
 import { useConnectors } from './use-connectors.js';
 import { type SourceFormState, useSourceForm } from './use-source-form.js';
 
-/** Form that adds a source. It can test the source and show its first records before anything is stored. */
+/** Form that adds a source. It can test the source and show its first records before the source is stored. */
 export function AddSource() {
   const connectors = useConnectors();
-  // Waits for both: a directory that loads later would push the form down.
+  // Waits for both, because a directory that loads later would move the form down.
   const isPending = useDirectory().isPending || connectors.isPending;
   return (
     <Page title={words.title}>
@@ -96,7 +96,7 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
     const input = isPending ? undefined : state.read();
     if (input !== undefined) void add(undefined, { data: input });
   };
-  // Navigation happens here, not in `onSuccess`: at that time the router would still ask about unsaved edits.
+  // Navigates here instead of in `onSuccess`, because the router would still ask about unsaved edits there.
   if (added !== undefined) return <Navigate to={`/sync/${added.key}`} />;
   return (
     <form

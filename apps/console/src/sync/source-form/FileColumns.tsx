@@ -3,13 +3,13 @@ import { type SourceColumns } from '@rfp/contracts/source';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApiMutation } from '../../data/use-api.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { Choice } from '../../shared/Choice.js';
 import { Failure } from '../../shared/states/Failure.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { FlagField } from '../../shared/form/FlagField.js';
-import { schemaValuesOf } from '../../shared/schema-form/schema-values.js';
+import { toSchemaValues } from '../../shared/schema-form/schema-values.js';
 import { columnsInput, fieldOptions, fieldWith, mapColumn } from './column-mapping.js';
 import { type ConnectorForm, settingName, type SourceForm } from './source-form.js';
 import { sourceFormTexts } from './source-form-texts.js';
@@ -26,7 +26,7 @@ interface FileColumnsProps {
 export function FileColumns({ form, connector }: FileColumnsProps) {
   const read = useApiMutation('sourceColumns', {
     onSuccess: ({ settings }) => {
-      form.setValue(`settings.${connector.info.key}`, schemaValuesOf(connector.fields, settings), {
+      form.setValue(`settings.${connector.info.key}`, toSchemaValues(connector.fields, settings), {
         shouldDirty: true,
       });
       form.clearErrors();
@@ -42,7 +42,7 @@ export function FileColumns({ form, connector }: FileColumnsProps) {
           {read.isPending ? words.reading : words.read}
         </BusyButton>
       </div>
-      <Failure text={read.error === null ? undefined : messageOf(read.error)} />
+      <Failure text={read.error === null ? undefined : errorMessage(read.error)} />
       <p aria-live="polite" className={styles['quiet']}>
         {read.data === undefined
           ? words.hint

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useApiMutation } from '../../data/use-api.js';
 import { useReadOnly } from '../../auth/session/person.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { Failure } from '../../shared/states/Failure.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
@@ -25,7 +25,7 @@ function check({ url }: UrlForm): Problems<UrlForm> {
   return webUrlSchema.safeParse(url.trim()).success ? {} : { url: words.wrong };
 }
 
-/** Scrapes a web page now and adds it as a source, or only shows the records found on it. */
+/** Scrapes a web page now. Adds the page as a source, or only shows the records found on it. */
 export function ScrapeUrl() {
   const form = useCheckForm<UrlForm>({ url: '', name: '' }, check);
   const { start, isBusy } = useSync();
@@ -53,7 +53,7 @@ export function ScrapeUrl() {
       <h3 id={id}>{words.title}</h3>
       <TextInput form={form} name="url" type="url" label={words.address} attributes={{ required: true }} />
       <TextInput form={form} name="name" label={words.name} hint={words.nameHint} attributes={{ maxLength: 80 }} />
-      <Failure text={test.error === null ? undefined : messageOf(test.error)} />
+      <Failure text={test.error === null ? undefined : errorMessage(test.error)} />
       <div className={styles['actions']}>
         {readOnly ? (
           <ReadOnlyButton size="small">{words.scrape}</ReadOnlyButton>

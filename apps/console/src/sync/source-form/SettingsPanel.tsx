@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import { InlineForm } from '../../shared/form/InlineForm.js';
 import { ListState } from '../../shared/states/ListState.js';
 import { Panel } from '../../shared/Panel.js';
-import { leavesOf, type LeafField } from '../../shared/schema-form/schema-fields.js';
-import { nameOf, schemaValuesOf } from '../../shared/schema-form/schema-values.js';
+import { flattenFields, type LeafField } from '../../shared/schema-form/schema-fields.js';
+import { controlName, toSchemaValues } from '../../shared/schema-form/schema-values.js';
 import { useReturnFocus } from '../../shared/hooks/use-return-focus.js';
 import facts from '../source/facts.module.css';
 import { useChangeSource } from '../source/use-source.js';
@@ -65,10 +65,10 @@ interface SettingsProps {
 /** Settings that differ from the defaults. */
 function Facts({ forms, source }: SettingsProps) {
   const connector = forms.find(({ info }) => info.key === source.connector);
-  const fields = leavesOf(connector?.fields ?? []);
-  const stored = schemaValuesOf(fields, source.settings);
-  const byDefault = schemaValuesOf(fields, {});
-  const isSet = (field: LeafField) => stored[nameOf(field)] !== byDefault[nameOf(field)];
+  const fields = flattenFields(connector?.fields ?? []);
+  const stored = toSchemaValues(fields, source.settings);
+  const byDefault = toSchemaValues(fields, {});
+  const isSet = (field: LeafField) => stored[controlName(field)] !== byDefault[controlName(field)];
   return (
     <dl className={facts['facts']}>
       <div>
@@ -76,9 +76,9 @@ function Facts({ forms, source }: SettingsProps) {
         <dd>{connector?.info.title ?? source.connector}</dd>
       </div>
       {fields.filter(isSet).map((field) => (
-        <div key={nameOf(field)}>
+        <div key={controlName(field)}>
           <dt>{field.label}</dt>
-          <dd className={styles['value']}>{shownValue(stored[nameOf(field)])}</dd>
+          <dd className={styles['value']}>{shownValue(stored[controlName(field)])}</dd>
         </div>
       ))}
     </dl>

@@ -48,7 +48,7 @@ function useProposal({ form, connector: { info } }: SourceFieldsProps): SourceTy
   return chosen === proposal ? proposal : undefined;
 }
 
-/** Source type of a new source. The type of an existing source cannot change. */
+/** Field for the source type of a new source. The type of an existing source cannot change. */
 export function TypeField({ form, connector }: SourceFieldsProps) {
   const proposal = useProposal({ form, connector });
   const byDefault = asksForType(connector.info) ? undefined : defaultType(connector);

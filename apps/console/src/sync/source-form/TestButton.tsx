@@ -5,7 +5,7 @@ import { sourceFormTexts as words } from './source-form-texts.js';
 
 export type SourceTest = ApiMutation<'testSource'>;
 
-/** Tests the source that the form describes; nothing is stored. */
+/** Tests the source that the form describes, without storing it. */
 export function useSourceTest({ refuse }: SourceFormState): SourceTest {
   return useApiMutation('testSource', { onError: refuse });
 }

@@ -9,7 +9,7 @@ import { sourceFormTexts as words } from './source-form-texts.js';
 import styles from './source-form.module.css';
 import { NewTab } from '../../shared/NewTab.js';
 
-/** Fields that the test results of a source and of a page share. */
+/** Common fields of the test results of a source and of a page. */
 export interface Sample {
   found: number;
   sample: readonly Notice[];
@@ -79,7 +79,7 @@ function SampleNotice({ notice: { fields, source_id } }: { notice: Notice }) {
   );
 }
 
-/** Value text such as `$250K to $1M`; null if no amount is stated. */
+/** Returns the text of a value such as `$250K to $1M`; null if no amount is stated. */
 function valueText({ estimated_value, value_floor, currency }: NoticeFields): string | null {
   const [from, to] = [value_floor, estimated_value].map((amount) =>
     amount ? formatValue(Number(amount), currency) : null,

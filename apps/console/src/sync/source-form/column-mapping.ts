@@ -1,7 +1,7 @@
 import { type SourceColumnsInput, sourceColumnsInputSchema } from '@rfp/contracts/source';
 import { type UseFormReturn } from 'react-hook-form';
-import { type Field, leavesOf, type LeafField } from '../../shared/schema-form/schema-fields.js';
-import { nameOf, type SchemaValues } from '../../shared/schema-form/schema-values.js';
+import { type Field, flattenFields, type LeafField } from '../../shared/schema-form/schema-fields.js';
+import { controlName, type SchemaValues } from '../../shared/schema-form/schema-values.js';
 import { type ConnectorForm, type SourceForm } from './source-form.js';
 
 /** Connectors whose field mapping is edited column by column. */
@@ -23,24 +23,24 @@ export function columnsInput(
 const defaults = { delimiter: 'auto', time_zone: 'America/New_York' } as const;
 
 function mappedFields(fields: readonly Field[]): LeafField[] {
-  return leavesOf(fields).filter(({ path, kind }) => path[0] === 'fields' && kind !== 'json');
+  return flattenFields(fields).filter(({ path, kind }) => path[0] === 'fields' && kind !== 'json');
 }
 
-/** Fields that a column can be mapped to. */
+/** Returns the fields to which a column can be mapped. */
 export function fieldOptions(fields: readonly Field[]): { value: string; label: string }[] {
   return mappedFields(fields).map((field) => ({
-    value: nameOf(field),
+    value: controlName(field),
     label: field.path.length > 2 ? `Contact: ${field.label.toLowerCase()}` : field.label,
   }));
 }
 
-/** Field that a column is mapped to, alone or within a template; empty for none. */
+/** Returns the field to which a column is mapped, alone or within a template; empty if there is none. */
 export function fieldWith(fields: readonly Field[], values: SchemaValues, column: string): string {
-  const found = mappedFields(fields).find((field) => namesColumn(values[nameOf(field)], column));
-  return found === undefined ? '' : nameOf(found);
+  const found = mappedFields(fields).find((field) => namesColumn(values[controlName(field)], column));
+  return found === undefined ? '' : controlName(found);
 }
 
-/** Form values that change when a column is mapped to a field. The field that it was mapped to before becomes empty. */
+/** Returns the form values that change when a column is mapped to a field. The field to which the column was mapped before becomes empty. */
 export function mapColumn(
   fields: readonly Field[],
   values: SchemaValues,

@@ -1,6 +1,6 @@
 import { type SourceType } from '@rfp/contracts/notice';
 
-/** Names of federal agencies below `gov`, which also has the domains of states and municipalities. */
+/** Second-level domains of federal agencies below `gov`. States and municipalities have domains there, too. */
 const federal = new Set(
   (
     'acf acl arts bia blm bop cbp cdc cms commerce dfc dhs doe doi doj dol dot dea eda ed energy epa faa fbi fcc fda fdic fema ' +
@@ -8,7 +8,7 @@ const federal = new Set(
     'opm peacecorps samhsa sam sba sbir ssa state transportation treasury uscis usda usaid usaspending usbr uscg usda usgs uspto va'
   ).split(' '),
 );
-/** Agencies among them that publish mostly grants. */
+/** Federal agencies that publish mostly grants. */
 const funders = new Set(['arts', 'grants', 'imls', 'neh', 'nih', 'nsf', 'samhsa', 'hrsa', 'sbir', 'acl', 'acf']);
 const grantWords = /grant|funding|fellowship|nofo/i;
 const buyerWords = /contract|procurement|solicitation|acquisition|\bbids?\b/i;
@@ -32,7 +32,7 @@ const byDomain: Readonly<Record<string, SourceType>> = {
   biz: 'private_rfp',
 };
 
-/** Proposes the type of a feed's opportunities from the publisher in its address; undefined if the address does not tell. */
+/** Proposes the type of a feed's opportunities, based on the publisher in its address; undefined if the publisher is unknown. */
 export function proposeType(address: string): SourceType | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);

@@ -51,7 +51,7 @@ export const sourceFormTexts = {
     reading: 'Reading...',
     hint: 'Enter the address of the file and read its columns: a mapping is proposed that you can correct.',
     found: (columns: string, rows: string) =>
-      `${columns} columns, ${rows} rows. Correct what each column is, then press "Test" to see the first records.`,
+      `${columns} columns, ${rows} rows. Correct the fields of the columns, then press "Test" to see the first records.`,
     title: 'Columns of the file',
     is: (head: string) => `${head} is`,
     unused: 'Not used',
@@ -61,7 +61,7 @@ export const sourceFormTexts = {
     forecast: 'Planned (forecast)',
     open: 'Open for offers',
     complete: 'Complete list',
-    completeHint: 'What the file no longer lists counts as closed.',
+    completeHint: 'Opportunities that the file no longer lists count as closed.',
     others: 'Mapping and other settings in detail',
   },
 

@@ -8,11 +8,11 @@ import {
   sourceInputSchema,
 } from '@rfp/contracts/source';
 import { z } from 'zod';
-import { fieldsOf, type Field } from '../../shared/schema-form/schema-fields.js';
+import { toFields, type Field } from '../../shared/schema-form/schema-fields.js';
 import {
   errorsByControl,
   readSchemaValues,
-  schemaValuesOf,
+  toSchemaValues,
   type SchemaValues,
 } from '../../shared/schema-form/schema-values.js';
 import { formTexts } from '../../shared/form-texts.js';
@@ -28,7 +28,7 @@ export interface SourceForm {
   home_url: string;
   hours: string;
   paused: boolean;
-  /** Settings by connector, so that switching between kinds of source loses nothing. */
+  /** Settings by connector, so that switching between kinds of source does not lose input. */
   settings: Record<string, SchemaValues>;
 }
 
@@ -40,8 +40,8 @@ export interface ConnectorForm {
   fields: readonly Field[];
 }
 
-export function formsOf(connectors: readonly ConnectorInfo[]): ConnectorForm[] {
-  return connectors.map((info) => ({ info, fields: fieldsOf(info.settings) }));
+export function toConnectorForms(connectors: readonly ConnectorInfo[]): ConnectorForm[] {
+  return connectors.map((info) => ({ info, fields: toFields(info.settings) }));
 }
 
 /** Control name of a setting. */
@@ -49,7 +49,7 @@ export function settingName(connector: string, name: string): `settings.${string
   return `settings.${connector}.${name}`;
 }
 
-/** A new source of the first connector, with the schedule of the user's settings. */
+/** Returns the values of a new source for the first connector, with the schedule of the user's settings. */
 export function newValues(
   forms: readonly ConnectorForm[],
   {
@@ -64,23 +64,23 @@ export function newValues(
     home_url: '',
     hours: String(sync_interval_hours),
     paused: !auto_sync_enabled,
-    settings: Object.fromEntries(forms.map(({ info, fields }) => [info.key, schemaValuesOf(fields, {})])),
+    settings: Object.fromEntries(forms.map(({ info, fields }) => [info.key, toSchemaValues(fields, {})])),
   };
 }
 
-export function valuesOf(forms: readonly ConnectorForm[], source: ManagedSource): SourceForm {
+export function toFormValues(forms: readonly ConnectorForm[], source: ManagedSource): SourceForm {
   const { connector, name, source_type, home_url, interval_hours, paused, settings } = source;
   const fields = forms.find(({ info }) => info.key === connector)?.fields ?? [];
   const own = { connector, name, source_type, home_url, paused, hours: String(interval_hours) };
-  return { ...own, settings: { [connector]: schemaValuesOf(fields, settings) } };
+  return { ...own, settings: { [connector]: toSchemaValues(fields, settings) } };
 }
 
-/** Default type of a connector; mirrors the server. */
+/** Returns the default type of a connector, by the same rule as the server. */
 export function defaultType({ info }: ConnectorForm): SourceType {
   return info.kind === 'scraper' ? 'scraped' : 'private_rfp';
 }
 
-/** Whether the user has to state the type. A web page is always `scraped`; feeds and files may publish anything. */
+/** Whether the user must choose the type. A web page always has the type `scraped`; feeds and files may have any type. */
 export function asksForType({ kind }: ConnectorInfo): boolean {
   return kind !== 'scraper';
 }
@@ -133,13 +133,13 @@ function optional<K extends string, T>(name: K, value: T | undefined): Partial<R
   return entry;
 }
 
-/** Error details of the server. `errors` includes `root`, where react-admin expects the message of the whole form. */
+/** Error details of the server. `errors` also has `root`, in which react-admin expects the message of the whole form. */
 const refusalSchema = z.object({ errors: z.record(z.string(), z.unknown()) });
 
 /** Controls outside the connector's settings. */
 const ownControls = new Set(['name', 'home_url', 'source_type']);
 
-/** Errors of the server by control, and those without a control as sentences. `undefined` if the error concerns no field. */
+/** Returns the errors of the server by control, and errors without a control as sentences. Undefined if the error does not concern a field. */
 export function refusedFields(
   details: unknown,
   { info, fields }: ConnectorForm,

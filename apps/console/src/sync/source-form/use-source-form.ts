@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm, useWatch, type Path, type UseFormReturn } from 'react-hook-form';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { savedSettings } from '../../settings/saved-settings.js';
 import { focusFirstInvalid } from '../../shared/form/focus-first-invalid.js';
 import {
@@ -12,7 +12,7 @@ import {
   readSource,
   refusedFields,
   type SourceForm,
-  valuesOf,
+  toFormValues,
 } from './source-form.js';
 
 export interface SourceFormState {
@@ -30,7 +30,7 @@ export interface SourceFormState {
 
 /** State of the form for a new source or for the existing `source`. */
 export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedSource): SourceFormState {
-  const defaultValues = source === undefined ? newValues(forms, savedSettings()) : valuesOf(forms, source);
+  const defaultValues = source === undefined ? newValues(forms, savedSettings()) : toFormValues(forms, source);
   const form = useForm<SourceForm>({ defaultValues, shouldFocusError: false });
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string>();
@@ -65,7 +65,7 @@ export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedS
     refuse: (error) => {
       const details = error instanceof AppError ? error.details : {};
       const refused = connector === undefined ? undefined : refusedFields(details, connector);
-      show(refused?.problems ?? {}, refused?.others ?? [messageOf(error)]);
+      show(refused?.problems ?? {}, refused?.others ?? [errorMessage(error)]);
     },
   };
 }

@@ -79,9 +79,9 @@ function OpenQuestion({ source, question }: { source: ManagedSource; question: Q
   );
 }
 
-/** A suspicious drop closes nothing by itself: this asks the user whether the missing records are really gone. */
+/** Asks the user after a suspicious drop whether the missing records are really gone. Until the user confirms, they are not closed. */
 export function DropQuestion({ source }: { source: ManagedSource }) {
-  // The filter skips later runs that did not check, such as replays and failures.
+  // Skips later runs that did not check for missing records, such as replays and failures.
   const { data = [] } = useGetList<SyncRun>('runs', {
     filter: { source: source.key, asks: true },
     pagination: { page: 1, perPage: 1 },

@@ -40,7 +40,7 @@ function Segment({ from, to, gap }: { from: string; to: string | null; gap: bool
   );
 }
 
-/** Timeline of 30 days, blank before the source was added. The list below states the same gaps as text. */
+/** Timeline of 30 days, blank before the source was added. The list below has the same gaps as text. */
 function GapTimeline({ gaps, since }: Pick<SourceLedger, 'gaps'> & { since: string }) {
   return (
     <div className={styles['strip']} aria-hidden="true">
@@ -105,7 +105,7 @@ function Facts({ ledger, since }: { ledger: SourceLedger; since: string }) {
   );
 }
 
-/** How complete and reliable the data of the source is. */
+/** Panel on the completeness and reliability of the data of a source. */
 export function LedgerPanel({ source }: { source: ManagedSource }) {
   const ledger = useLedger(source.key);
   return (

@@ -77,16 +77,16 @@ function Record({ source, record }: { source: string; record: RejectedRecord }) 
   );
 }
 
-/** Quarantined records that no replay has stored so far. */
+/** Quarantined records that have not been stored by a replay. */
 export function RejectedRecords({ source }: { source: string }) {
   const [page, setPage] = usePageNumber('rejected');
   const rejected = useRejected(source, page);
-  const some = (rejected.data?.total ?? 0) > 0;
+  const someRecords = (rejected.data?.total ?? 0) > 0;
   return (
     <Panel
       title={words.title}
       busy={rejected.isPending}
-      note={some ? <ReplayButton source={source} label={words.all} /> : undefined}
+      note={someRecords ? <ReplayButton source={source} label={words.all} /> : undefined}
     >
       <ListState query={rejected} failed={words.failed}>
         {({ rows, total }) =>

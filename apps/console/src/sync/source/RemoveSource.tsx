@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useDelete } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -44,7 +44,7 @@ function useRemoveSource(source: ManagedSource) {
   return [start, state] as const;
 }
 
-/** Removes a source after asking what happens to its records. Keeping them is the default. */
+/** Dialog that removes a source. Asks whether to keep its records, which is the default. */
 export function RemoveSource({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
   const { control, handleSubmit } = useForm<{ records: Records }>({ defaultValues: { records: 'keep' } });
   const [remove, { isPending, error }] = useRemoveSource(source);
@@ -56,7 +56,7 @@ export function RemoveSource({ source, onClose }: { source: ManagedSource; onClo
       submit={words.confirm}
       busyText={words.busy}
       busy={isPending}
-      failure={error === null ? undefined : messageOf(error)}
+      failure={error === null ? undefined : errorMessage(error)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/session/person.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { formatAhead } from '@rfp/api-client/relative-time';
@@ -14,14 +14,14 @@ import { useCheckForm } from '../../shared/form/use-check-form.js';
 import { useNow } from '../../shared/hooks/use-now.js';
 import { useReturnFocus } from '../../shared/hooks/use-return-focus.js';
 import styles from './facts.module.css';
-import { checkSchedule, readSchedule, scheduleOf } from './schedule-form.js';
+import { checkSchedule, readSchedule, toScheduleForm } from './schedule-form.js';
 import { sourceTexts } from './source-texts.js';
 import { useChangeSource } from './use-source.js';
 
 const words = sourceTexts.schedule;
 
 function Form({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
-  const form = useCheckForm(scheduleOf(source), checkSchedule);
+  const form = useCheckForm(toScheduleForm(source), checkSchedule);
   const [change, { isPending, error }] = useChangeSource(source);
   const toast = useToast();
   const submit = form.handleSubmit((values) =>
@@ -42,7 +42,7 @@ function Form({ source, onClose }: { source: ManagedSource; onClose: () => void 
       submit={words.save}
       busyText={words.saving}
       busy={isPending}
-      failure={error === null ? undefined : messageOf(error)}
+      failure={error === null ? undefined : errorMessage(error)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

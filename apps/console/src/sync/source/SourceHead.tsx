@@ -2,7 +2,7 @@ import { formatLocalDay } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { useState } from 'react';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { Heading } from '../../layout/Page.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { Chip, ChipRow, TypeBadge } from '../../shared/values/Chips.js';
@@ -41,7 +41,7 @@ function PauseButton({ source }: { source: ManagedSource }) {
               : { title: words.resumedDone(name), variant: 'success' },
           ),
         onError: (error) =>
-          toast({ title: words.changeFailed(source.name), description: messageOf(error), variant: 'error' }),
+          toast({ title: words.changeFailed(source.name), description: errorMessage(error), variant: 'error' }),
       },
     );
   return <ActionButton label={label} busyLabel={label} busy={isPending} onPress={press} />;

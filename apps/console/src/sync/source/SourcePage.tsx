@@ -1,7 +1,7 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
-import { isNotFound, messageOf } from '../../data/errors.js';
+import { isNotFound, errorMessage } from '../../data/errors.js';
 import { Heading, Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/states/EmptyState.js';
 import { FailedState, RetryButton } from '../../shared/states/FailedState.js';
@@ -42,7 +42,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Page title={texts.screens.source}>
       <BackLink />
-      <FailedState title={words.failed} message={messageOf(error)}>
+      <FailedState title={words.failed} message={errorMessage(error)}>
         <RetryButton onRetry={onRetry} />
       </FailedState>
     </Page>

@@ -1,6 +1,6 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
 
-/** The finished run that asks whether to close missing records. A later run that checks for them again withdraws the question. */
+/** Finds the finished run after which to ask whether missing records should be closed. A later run that checks for missing records cancels the question. */
 export function findDropQuestion(
   runs: readonly SyncRun[],
 ): { run: SyncRun; missing: NonNullable<SyncRun['missing']> } | null {

@@ -1,9 +1,9 @@
 import { type RejectedRecord } from '@rfp/contracts/sync-run';
 
-/** Length to which the server truncates a record in replies. It stores the whole record unless that was too large. */
+/** Length to which the server truncates a record in replies. It stores the whole record, unless the record was too large. */
 export const shownCharacters = 4000;
 
-/** Whether only a part of the record is shown. */
+/** Whether a reply contains only a part of the record. */
 export function isTruncated({ raw, replayable }: Pick<RejectedRecord, 'raw' | 'replayable'>): boolean {
   // The server counts characters, not UTF-16 code units.
   return !replayable || Array.from(raw).length >= shownCharacters;

@@ -31,7 +31,7 @@ const moment = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 );
 
-/** Text such as `Nov 20, 5:57 PM`. Within the last 30 days the year is not needed. */
+/** Returns a text such as `Nov 20, 5:57 PM`, without the year, because all instants are within the last 30 days. */
 function printMoment(instant: string): string {
   return moment().format(new Date(instant));
 }
@@ -42,7 +42,7 @@ export function gapText({ from, to, hours }: Gap, print: (instant: string) => st
   return to === null ? words.ongoing(print(from), length) : words.gap(print(from), print(to), length);
 }
 
-/** Position of a period on a line of the last 30 days, in percent; null if it is older. `to` null: until now. */
+/** Returns the position of a period on the timeline of the last 30 days, in percent; null if it is older. If `to` is null, the period lasts until now. */
 export function placeOnStrip(
   { from, to }: Pick<Gap, 'from' | 'to'>,
   now: Date,

@@ -8,34 +8,34 @@ export interface ScheduleForm {
   limit: string;
 }
 
-export function scheduleOf({ interval_hours, max_records }: ManagedSource): ScheduleForm {
+export function toScheduleForm({ interval_hours, max_records }: ManagedSource): ScheduleForm {
   return { hours: String(interval_hours), limit: max_records === null ? '' : String(max_records) };
 }
 
 const limitSchema = managedSourceSchema.shape.max_records;
 
 /** Parses digits with optional thousands separators. */
-function numberIn(text: string): number {
+function parseNumber(text: string): number {
   const digits = text.trim().replaceAll(',', '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-function intervalIn({ hours }: ScheduleForm) {
-  return intervalHoursSchema.safeParse(numberIn(hours));
+function parseInterval({ hours }: ScheduleForm) {
+  return intervalHoursSchema.safeParse(parseNumber(hours));
 }
 
-function limitIn({ limit }: ScheduleForm) {
-  return limitSchema.safeParse(limit.trim() === '' ? null : numberIn(limit));
+function parseLimit({ limit }: ScheduleForm) {
+  return limitSchema.safeParse(limit.trim() === '' ? null : parseNumber(limit));
 }
 
 export function checkSchedule(form: ScheduleForm): Problems<ScheduleForm> {
   return {
-    ...(intervalIn(form).success ? {} : { hours: sourceTexts.schedule.hoursWrong }),
-    ...(limitIn(form).success ? {} : { limit: sourceTexts.schedule.limitWrong }),
+    ...(parseInterval(form).success ? {} : { hours: sourceTexts.schedule.hoursWrong }),
+    ...(parseLimit(form).success ? {} : { limit: sourceTexts.schedule.limitWrong }),
   };
 }
 
 /** Converts a valid form into a source change. */
 export function readSchedule(form: ScheduleForm): SourceChange {
-  return { interval_hours: intervalIn(form).data, max_records: limitIn(form).data };
+  return { interval_hours: parseInterval(form).data, max_records: parseLimit(form).data };
 }

@@ -5,7 +5,7 @@ import { type RejectedRecord } from '@rfp/contracts/sync-run';
 import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useUpdate } from 'react-admin';
 import { type ApiMutation, useApiMutation, useApiQuery } from '../../data/use-api.js';
-import { messageOf } from '../../data/errors.js';
+import { errorMessage } from '../../data/errors.js';
 import { statsKey } from '../../data/use-stats.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { syncKeys, syncQueries } from '../query-keys.js';
@@ -13,8 +13,8 @@ import { sourceTexts } from './source-texts.js';
 
 export const rejectedPerPage = 5;
 
-/** Rows of a page, counted from 1. */
-function rowsOf(page: number, limit: number): { offset: number; limit: number } {
+/** Returns the range of rows of a page. Pages are counted from 1. */
+function rowRange(page: number, limit: number): { offset: number; limit: number } {
   return { offset: (page - 1) * limit, limit };
 }
 
@@ -25,7 +25,7 @@ export function useLedger(key: string): UseQueryResult<SourceLedger> {
 export function useRejected(key: string, page: number): UseQueryResult<ListPage<RejectedRecord>> {
   return useApiQuery(
     'sourceRejected',
-    { id: key, ...rowsOf(page, rejectedPerPage) },
+    { id: key, ...rowRange(page, rejectedPerPage) },
     {
       queryKey: syncKeys.rejected(key, page),
       placeholderData: keepPreviousData,
@@ -34,8 +34,8 @@ export function useRejected(key: string, page: number): UseQueryResult<ListPage<
 }
 
 /**
- * Changes a source and refetches the views that show it. Without `previousData`: it is part of the mutation key, and the changed source would
- * reset the mutation before its callbacks.
+ * Changes a source and refetches the views that show it. `previousData` is not passed: it is part of the mutation key, so the changed source would reset
+ * the mutation before its callbacks are called.
  */
 export function useChangeSource(source: ManagedSource) {
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useCloseMissing(onClose: () => void): ApiMutation<'closeMissing'
   return useApiMutation('closeMissing', {
     onSuccess: ({ counters }) =>
       toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
-    onError: (error) => toast({ title: words.failed, description: messageOf(error), variant: 'error' }),
+    onError: (error) => toast({ title: words.failed, description: errorMessage(error), variant: 'error' }),
     onSettled: async () => {
       await Promise.all(
         [syncQueries, { queryKey: statsKey }, { queryKey: ['opportunities'] }].map((filters) =>

@@ -2,12 +2,12 @@ import { formatInstant } from '@rfp/api-client/display';
 import { knownAt, type OpportunityVersion } from '@rfp/contracts/opportunities/opportunity-history';
 import { versionKey } from '@rfp/contracts/opportunities/version-diff';
 import { useState } from 'react';
-import { messageOf } from '../../../data/errors.js';
+import { errorMessage } from '../../../data/errors.js';
 import { Choice } from '../../../shared/Choice.js';
 import { Skeleton } from '../../../shared/states/Skeleton.js';
 import { texts } from '../../../texts.js';
 import { Difference, FieldChange } from './FieldChange.js';
-import { identityOf, useVersionDiff } from './use-version-diff.js';
+import { versionIdentity, useVersionDiff } from './use-version-diff.js';
 import styles from './changes.module.css';
 
 const words = texts.detail;
@@ -24,8 +24,8 @@ interface ComparisonProps {
 }
 
 function Comparison({ id, from, to }: ComparisonProps) {
-  const { data, error } = useVersionDiff(id, { from: identityOf(from), to: identityOf(to) }, true);
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>;
+  const { data, error } = useVersionDiff(id, { from: versionIdentity(from), to: versionIdentity(to) }, true);
+  if (error !== null) return <p role="alert">{errorMessage(error)}</p>;
   if (data === undefined) return <Skeleton variant="rounded" height={64} />;
   const currencies = [from.currency ?? null, to.currency ?? null] as const;
   return (
@@ -46,24 +46,24 @@ function Comparison({ id, from, to }: ComparisonProps) {
 export function CompareVersions({ id, versions }: { id: string; versions: OpportunityVersion[] }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
-  const find = (key: string | undefined) => versions.find((each) => versionKey(identityOf(each)) === key);
+  const find = (key: string | undefined) => versions.find((each) => versionKey(versionIdentity(each)) === key);
   const from = find(chosen.from) ?? versions[1];
   const to = find(chosen.to) ?? versions[0];
   if (from === undefined || to === undefined) return null;
-  const options = versions.map((each) => ({ value: versionKey(identityOf(each)), label: label(each) }));
+  const options = versions.map((each) => ({ value: versionKey(versionIdentity(each)), label: label(each) }));
   return (
     <details className={styles['compare']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.compare}</summary>
       <div className={styles['choices']}>
         <Choice
           label={words.earlierVersion}
-          value={versionKey(identityOf(from))}
+          value={versionKey(versionIdentity(from))}
           options={options}
           onChange={(key) => setChosen({ ...chosen, from: key })}
         />
         <Choice
           label={words.laterVersion}
-          value={versionKey(identityOf(to))}
+          value={versionKey(versionIdentity(to))}
           options={options}
           onChange={(key) => setChosen({ ...chosen, to: key })}
         />

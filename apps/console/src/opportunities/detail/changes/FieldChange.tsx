@@ -8,7 +8,7 @@ import styles from './changes.module.css';
 
 const words = texts.detail;
 
-/** Characters shown at both ends of a long unchanged stretch. */
+/** Characters shown at both ends of a long unchanged part. */
 const shownAround = 120;
 
 /** The currencies of the amounts before and after, null for US dollars. */
@@ -16,7 +16,7 @@ export type Currencies = readonly [string | null, string | null];
 
 interface FieldChangeProps {
   field: string;
-  /** One level below the heading of the list. */
+  /** Level of the heading, one below the heading of the list. */
   heading: 'h3' | 'h4';
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Values({ change: { field, from, to, from_note, to_note }, curren
   );
 }
 
-/** A changed stretch. Screen readers rarely announce `del` and `ins`, so hidden words name the kind of change. */
+/** A changed part of a text. Screen readers rarely announce `del` and `ins`, so hidden words name the kind of change. */
 function TextDifference({ op, text }: TextChange) {
   if (op === 'equal')
     return text.length <= 3 * shownAround ? text : `${text.slice(0, shownAround)} … ${text.slice(-shownAround)}`;
@@ -63,7 +63,7 @@ function TextDifference({ op, text }: TextChange) {
   );
 }
 
-/** Difference of two values: the changed words of a text, otherwise both values. */
+/** Difference of two values: the changed words of a text, or both values. */
 export function Difference({ difference, currencies }: { difference: FieldDifference; currencies: Currencies }) {
   const { words: stretches, whole } = difference;
   if (stretches === undefined) return <Values change={difference} currencies={currencies} />;
@@ -72,7 +72,7 @@ export function Difference({ difference, currencies }: { difference: FieldDiffer
       {whole ? <p className={styles['quiet']}>{words.tooDifferent}</p> : null}
       <p className={styles['words']}>
         {stretches.map((stretch, place) => (
-          // The stretches of a difference never change.
+          // The index is a stable key, because the parts of a difference never change.
           // oxlint-disable-next-line react/no-array-index-key
           <TextDifference key={place} {...stretch} />
         ))}

@@ -74,7 +74,7 @@ it('what changed leads to the opportunity as of the time since when each version
       }),
     },
   });
-  const links = await screen.findAllByRole('link', { name: /^Show as of then: / });
+  const links = await screen.findAllByRole('link', { name: /^Show as of this version: / });
   const requested = links.map((link) =>
     new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('as_of'),
   );

@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useDataProvider } from 'react-admin';
-import { messageOf } from '../../../data/errors.js';
+import { errorMessage } from '../../../data/errors.js';
 import { type ConsoleDataProvider } from '../../../data-provider.js';
 import { FailedState, RetryButton } from '../../../shared/states/FailedState.js';
 import { Panel } from '../../../shared/Panel.js';
@@ -23,12 +23,12 @@ import { fieldValue } from '../../field-values.js';
 import { opportunityAddress } from '../../list-address.js';
 import { CompareVersions } from './CompareVersions.js';
 import { type Currencies, Difference, FieldChange, Values } from './FieldChange.js';
-import { besideOf } from '../place/list-place.js';
-import { identityOf, useVersionDiff } from './use-version-diff.js';
+import { placeStateAt } from '../place/list-place.js';
+import { versionIdentity, useVersionDiff } from './use-version-diff.js';
 import styles from './changes.module.css';
 
 const words = texts.detail;
-/** Longer texts are collapsed: a changed description often fills a page. */
+/** Longer texts are collapsed, because a changed description often fills a page. */
 const shortText = 160;
 
 interface ChangeProps {
@@ -38,16 +38,16 @@ interface ChangeProps {
   currencies: Currencies;
 }
 
-/** A long change, compared word by word once opened. */
+/** A long change. The words are compared when it is opened. */
 function LongChange({ id, version, change, currencies }: ChangeProps) {
   const [open, setOpen] = useState(false);
-  const { data, error } = useVersionDiff(id, { to: identityOf(version) }, open);
+  const { data, error } = useVersionDiff(id, { to: versionIdentity(version) }, open);
   const difference = data?.changes.find(({ field }) => field === change.field);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.showChange}</summary>
       {difference === undefined && error === null ? <Skeleton variant="rounded" height={64} /> : null}
-      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {error === null ? null : <p role="alert">{errorMessage(error)}</p>}
       {difference === undefined ? null : <Difference difference={difference} currencies={currencies} />}
     </details>
   );
@@ -65,7 +65,7 @@ function VersionLink({ id, at }: { id: string; at: string }) {
   return (
     <Link
       to={opportunityAddress(id, at)}
-      state={besideOf(state, pathname + search)}
+      state={placeStateAt(state, pathname + search)}
       aria-label={asOfTexts.versionOf(formatInstant(at))}
     >
       {asOfTexts.version}
@@ -108,7 +108,7 @@ function Version({ id, start = '', version }: VersionProps) {
   );
 }
 
-/** States where the history begins if older versions were deleted. */
+/** Note on the beginning of the history, if older versions were deleted. */
 function Deleted({ deleted }: Pick<OpportunityHistory, 'deleted'>) {
   if (deleted === undefined) return null;
   return <p className={styles['quiet']}>{words.deletedVersions(deleted.versions, deleted.kept_days)}</p>;
@@ -126,7 +126,7 @@ function Content({ id }: { id: string }) {
   });
   if (data === undefined && error !== null) {
     return (
-      <FailedState title={texts.errors.panel(words.changed)} message={messageOf(error)}>
+      <FailedState title={texts.errors.panel(words.changed)} message={errorMessage(error)}>
         <RetryButton onRetry={() => void refetch()} />
       </FailedState>
     );
@@ -155,7 +155,7 @@ function Content({ id }: { id: string }) {
           {words.olderVersions}
         </Button>
       ) : null}
-      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {error === null ? null : <p role="alert">{errorMessage(error)}</p>}
     </>
   );
 }

@@ -4,19 +4,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useApiMutation } from '../../../data/use-api.js';
-import { messageOf } from '../../../data/errors.js';
+import { errorMessage } from '../../../data/errors.js';
 import { type ConsoleDataProvider } from '../../../data-provider.js';
 import { useToast } from '../../../layout/toasts/use-toast.js';
 import { texts } from '../../../texts.js';
 
 const words = texts.detail;
 
-/** Such a conflict shows no error: the opportunity reloads with the later change. */
+/** Whether the opportunity has changed meanwhile. This conflict shows no error; the opportunity reloads with the later change. */
 function hasChangedMeanwhile(error: Error): boolean {
   return error instanceof AppError && error.code === 'OPPORTUNITY_CHANGED';
 }
 
-/** Acknowledges the shown version. The first view is stored at once; later changes wait until the user marks them as seen. */
+/** Acknowledges the shown version. The first version that a user views is acknowledged automatically, later versions when the user marks them as seen. */
 export function useSeen({ id, version, seen }: OpportunityDetail): { busy: boolean; acknowledge: () => void } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useSeen({ id, version, seen }: OpportunityDetail): { busy: boole
   const { mutate, isPending } = useApiMutation('markOpportunitySeen', {
     onError: (error) => {
       if (!hasChangedMeanwhile(error))
-        toast({ title: words.notMarked, description: messageOf(error), variant: 'error' });
+        toast({ title: words.notMarked, description: errorMessage(error), variant: 'error' });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['opportunities'] }),
   });

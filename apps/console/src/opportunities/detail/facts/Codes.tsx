@@ -4,7 +4,7 @@ import styles from '../detail.module.css';
 import { Fact } from './Fact.js';
 import { useCodeTitles } from '../../../shared/codes/use-code-titles.js';
 
-/** Codes with their titles, where known. */
+/** Codes with their titles, if known. */
 export function CodesFact({ label, system, codes }: { label: string; system: CodeSystem; codes: string[] }) {
   const titleOf = useCodeTitles(system, codes);
   if (codes.length === 0) return null;
@@ -24,7 +24,7 @@ export function CodesFact({ label, system, codes }: { label: string; system: Cod
   );
 }
 
-/** The title of the set-aside code, otherwise the text of the source. */
+/** The title of the set-aside code, or the text of the source if the code has none. */
 export function SetAsideFact({ label, setAside }: { label: string; setAside: SetAside | null }) {
   const titleOf = useCodeTitles('set-asides', setAside === null ? [] : [setAside.code]);
   if (setAside === null) return null;

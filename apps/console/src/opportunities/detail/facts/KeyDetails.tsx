@@ -64,7 +64,7 @@ function PostedFact({ opportunity: { posted_date, posted_date_note } }: { opport
   );
 }
 
-/** Text of the value range; null if no minimum is stated. A minimum of 0 alone is not informative. */
+/** Returns the text of the value range; null if no minimum is stated, or only a minimum of 0. */
 function rangeText(
   floor: number | null,
   ceiling: number | null,

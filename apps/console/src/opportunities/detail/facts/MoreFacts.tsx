@@ -31,7 +31,7 @@ function Applicants({ label, opportunity: { eligible_applicants } }: FactProps) 
 
 /** Fields that need more than plain text. */
 const components: Partial<Record<FieldName, ComponentType<FactProps>>> = {
-  // A path of two levels repeats the agency and its department.
+  // Hidden for two levels, which repeat the agency and its department.
   agency_path: ({ label, opportunity: { agency_path } }) =>
     (agency_path?.length ?? 0) > 2 ? <Fact label={label}>{agency_path?.join(' > ')}</Fact> : null,
   set_aside: ({ label, opportunity }) => <SetAsideFact label={label} setAside={opportunity.set_aside} />,

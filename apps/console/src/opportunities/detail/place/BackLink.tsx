@@ -3,18 +3,18 @@ import { type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { texts } from '../../../texts.js';
 import styles from '../detail.module.css';
-import { placeStateOf } from './list-place.js';
+import { readPlaceState } from './list-place.js';
 
 /** Returns to the list or search with its filters, page and scroll position. */
 export function BackLink() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { from, entry = from } = placeStateOf(state) ?? {};
+  const { from, entry = from } = readPlaceState(state) ?? {};
   const goBack = (event: MouseEvent) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if (from === undefined || elsewhere) return;
     event.preventDefault();
-    // A list page other than the one entered from is not in the history.
+    // If the user has moved on to another page of the list, that page is not in the history.
     void (from === entry ? navigate(-1) : navigate(from, { replace: true }));
   };
   return (

@@ -9,7 +9,7 @@ import { AdvancedSearch } from '../../../search/AdvancedSearch.js';
 import { OpportunityList } from '../../list/OpportunityList.js';
 import { unchosenSort } from '../../list/sorting.js';
 import { BackLink } from './BackLink.js';
-import { addressOfPage, listPageOf } from './list-place.js';
+import { pageAddress, parseListAddress } from './list-place.js';
 import { PlaceInList } from './PlaceInList.js';
 
 function Detail() {
@@ -108,21 +108,21 @@ it('the neighbours of a result of Advanced Search follow the order of the result
 });
 
 it('an address names a page of the list, with what the list assumes for the rest', () => {
-  expect(listPageOf('/opportunities?filter=%7B%22q%22%3A%22roof%22%7D&page=3&sort=title&order=ASC', 50)).toEqual({
+  expect(parseListAddress('/opportunities?filter=%7B%22q%22%3A%22roof%22%7D&page=3&sort=title&order=ASC', 50)).toEqual({
     pagination: { page: 3, perPage: 50 },
     sort: { field: 'title', order: 'ASC' },
     filter: { q: 'roof' },
     meta: undefined,
   });
-  expect(listPageOf('/opportunities?as_of=2026-03-03T14:00:00Z', 50)).toMatchObject({
+  expect(parseListAddress('/opportunities?as_of=2026-03-03T14:00:00Z', 50)).toMatchObject({
     sort: unchosenSort,
     meta: { asOf: '2026-03-03T14:00:00Z' },
   });
-  expect(listPageOf('/opportunities?filter=no&page=-1&order=UP', 20)).toEqual({
+  expect(parseListAddress('/opportunities?filter=no&page=-1&order=UP', 20)).toEqual({
     pagination: { page: 1, perPage: 20 },
     sort: unchosenSort,
     filter: {},
   });
-  expect(listPageOf('/search?keywords=roof', 50)).toBeNull();
-  expect(addressOfPage('/opportunities?sort=title', 2)).toBe('/opportunities?sort=title&page=2');
+  expect(parseListAddress('/search?keywords=roof', 50)).toBeNull();
+  expect(pageAddress('/opportunities?sort=title', 2)).toBe('/opportunities?sort=title&page=2');
 });

@@ -7,7 +7,7 @@ import { texts } from '../../../texts.js';
 import { useAsOf } from '../../../shared/hooks/use-as-of.js';
 import { rememberOpened } from '../../list/last-opened.js';
 import { opportunityAddress } from '../../list-address.js';
-import { placeStateOf, type PlaceState } from './list-place.js';
+import { readPlaceState, type PlaceState } from './list-place.js';
 import styles from './place.module.css';
 import { useNeighbours, type Neighbour } from './use-neighbours.js';
 
@@ -42,7 +42,7 @@ function Step({ rel, neighbour, state }: StepProps) {
 /** Position of the opportunity in the list or results that it was opened from, with links to its neighbours. */
 export function PlaceInList({ id }: { id: string }) {
   const { state } = useLocation();
-  const place = placeStateOf(state);
+  const place = readPlaceState(state);
   const from = place?.from ?? null;
   const neighbours = useNeighbours(id, from);
   useEffect(() => {

@@ -8,20 +8,20 @@ const stateSchema = z
   .object({
     /** Address of the list page that contains the opportunity. */
     from: z.string().regex(/^\/(opportunities|search)(\?.*)?$/),
-    /** Address of the page that Back leads to, if it differs from `from`. */
+    /** Address of the page to which Back leads, if it differs from `from`. */
     entry: z.string().optional(),
   })
   .nullable()
   .catch(null);
 export type PlaceState = NonNullable<z.infer<typeof stateSchema>>;
 
-export function placeStateOf(state: unknown): PlaceState | null {
+export function readPlaceState(state: unknown): PlaceState | null {
   return stateSchema.parse(state);
 }
 
-/** Router state for the same opportunity at another instant: Back returns to this address. Null if the opportunity was not opened from a list. */
-export function besideOf(state: unknown, address: string): PlaceState | null {
-  const place = placeStateOf(state);
+/** Returns the router state for the same opportunity at another instant, from which Back returns to this address. Null if it was not opened from a list. */
+export function placeStateAt(state: unknown, address: string): PlaceState | null {
+  const place = readPlaceState(state);
   return place === null ? null : { ...place, entry: address };
 }
 
@@ -55,7 +55,7 @@ const pageSchema = z.object({
  * Parses a list address in react-admin's format; null for any other address.
  * @param defaultRows - rows per page if the address does not state them
  */
-export function listPageOf(address: string, defaultRows: number): ListPage | null {
+export function parseListAddress(address: string, defaultRows: number): ListPage | null {
   const [path, query = ''] = address.split('?', 2);
   if (path !== '/opportunities') return null;
   const {
@@ -71,7 +71,7 @@ export function listPageOf(address: string, defaultRows: number): ListPage | nul
 }
 
 /** The address of another page of the same list. */
-export function addressOfPage(address: string, page: number): string {
+export function pageAddress(address: string, page: number): string {
   const [path, query = ''] = address.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.set('page', String(page));

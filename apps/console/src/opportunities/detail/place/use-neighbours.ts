@@ -1,10 +1,10 @@
 import { defaultListRows, type Opportunity } from '@rfp/contracts/opportunity';
 import { useGetList } from 'react-admin';
 import { listMetaSchema } from '../../../data/catalogue-lists.js';
-import { criteriaOfAddress } from '../../../search/criteria.js';
+import { readSearchAddress } from '../../../search/criteria.js';
 import { useSearch } from '../../../search/use-search.js';
 import { savedSettings } from '../../../settings/saved-settings.js';
-import { addressOfPage, listPageOf, type ListPage } from './list-place.js';
+import { pageAddress, parseListAddress, type ListPage } from './list-place.js';
 
 /** An opportunity beside the shown one, with the address of the list page that contains it. */
 export interface Neighbour {
@@ -34,7 +34,7 @@ interface PageRows {
   meta: unknown;
 }
 
-/** A page of the list. The page that was displayed is still cached under the same key. */
+/** Reads a page of the list. The page that was displayed is still cached under the same key. */
 function usePage(list: ListPage, by: number, enabled: boolean): PageRows {
   const { pagination, sort, filter, meta: requestMeta } = list;
   const { data, total, meta } = useGetList<Opportunity>(
@@ -45,11 +45,11 @@ function usePage(list: ListPage, by: number, enabled: boolean): PageRows {
   return { rows: data ?? [], total: total ?? 0, meta };
 }
 
-function listOf(from: string | null): ListPage | null {
-  return from === null ? null : listPageOf(from, savedSettings().default_page_size ?? defaultListRows);
+function readListPage(from: string | null): ListPage | null {
+  return from === null ? null : parseListAddress(from, savedSettings().default_page_size ?? defaultListRows);
 }
 
-/** The rows just before and after the current page, requested only if the opportunity is at that end of the page. */
+/** Reads the page before or after the current page, if the opportunity is the first or last row of its page. */
 function useAround(
   list: ListPage,
   { rows, total }: PageRows,
@@ -61,9 +61,9 @@ function useAround(
   return { before: before.rows.at(-1) ?? null, after: after.rows[0] ?? null };
 }
 
-/** Neighbours in the list at this address, across page boundaries. */
+/** Finds the neighbours in the list at this address, across page boundaries. */
 function useListNeighbours(id: string, from: string | null): Neighbours | null {
-  const found = listOf(from);
+  const found = readListPage(from);
   const list = found ?? nowhere;
   const shown = usePage(list, 0, found !== null);
   const index = shown.rows.findIndex((row) => row.id === id);
@@ -73,7 +73,7 @@ function useListNeighbours(id: string, from: string | null): Neighbours | null {
   const neighbour = (by: -1 | 1, beyond: Opportunity | null): Neighbour | null => {
     const beside = index + by < 0 ? undefined : shown.rows[index + by];
     if (beside !== undefined) return { id: beside.id, from };
-    return beyond === null ? null : { id: beyond.id, from: addressOfPage(from, page + by) };
+    return beyond === null ? null : { id: beyond.id, from: pageAddress(from, page + by) };
   };
   const counted = listMetaSchema.safeParse(shown.meta).data;
   return {
@@ -85,9 +85,9 @@ function useListNeighbours(id: string, from: string | null): Neighbours | null {
   };
 }
 
-/** Neighbours in the results of Advanced Search, in their displayed order: best results, then related ones. Both are still cached. */
+/** Finds the neighbours in the results of Advanced Search in their displayed order: best results, then related results. Both are still cached. */
 function useResultNeighbours(id: string, from: string | null): Neighbours | null {
-  const { data } = useSearch(from === null ? null : criteriaOfAddress(from));
+  const { data } = useSearch(from === null ? null : readSearchAddress(from));
   const shown = [...(data?.data ?? []), ...(data?.related ?? [])];
   const index = shown.findIndex((row) => row.id === id);
   if (from === null || index === -1) return null;
@@ -102,7 +102,7 @@ function useResultNeighbours(id: string, from: string | null): Neighbours | null
   };
 }
 
-/** Neighbours in the list or search from which the opportunity was opened; null if it is not in there. */
+/** Finds the neighbours in the list or search from which the opportunity was opened; null if the opportunity is no longer in it. */
 export function useNeighbours(id: string, from: string | null): Neighbours | null {
   const inList = useListNeighbours(id, from);
   const inResults = useResultNeighbours(id, from);

@@ -10,7 +10,7 @@ function signed(points: number): string {
   return points < 0 ? `\u2212${-points}` : `+${points}`;
 }
 
-/** The quoted value. A date with a note is formatted as in the key details. */
+/** The quoted value. A date with a note is formatted like in the key details. */
 function Quoted({ field, quote, date_note }: Pick<ScoreFactor, 'quote' | 'date_note'> & { field: string }) {
   if (quote === null) return words.notStated;
   const value = fieldValue(field, quote);

@@ -9,7 +9,7 @@ interface ShownScore {
   isOwn: boolean;
 }
 
-/** The score shown in lists, computed with the weights that apply to everyone. */
+/** Returns the score shown in lists, which has the same weights for everyone. */
 function listedScore(opportunity: Pick<Opportunity, 'total_score' | `${(typeof scoreParts)[number]}_score`>): Score {
   return {
     total: opportunity.total_score,
@@ -20,7 +20,7 @@ function listedScore(opportunity: Pick<Opportunity, 'total_score' | `${(typeof s
   };
 }
 
-/** The user's score, shown alike by ring, meter and bars of the page. Falls back to the score of lists if the explanation is missing. */
+/** Returns the user's score for the ring, meter and bars of the page. If the explanation is missing, returns the score of lists. */
 export function useScore(opportunity: OpportunityDetail): ShownScore {
   const explanation = useExplanation(opportunity.id);
   const listed = listedScore(opportunity);

@@ -3,7 +3,7 @@ import { type MergeDecision } from '@rfp/contracts/opportunities/merge-decision'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReadOnly } from '../../../auth/session/person.js';
-import { messageOf } from '../../../data/errors.js';
+import { errorMessage } from '../../../data/errors.js';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog.js';
 import Button from '@mui/material/Button';
 import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback.js';
@@ -15,7 +15,7 @@ function describe({ kind, records }: MergeDecision): string {
   return `${words.decided[kind]}: ${records.map((each) => `${each.source_name} ${each.source_id}`).join(', ')}`;
 }
 
-/** The button disappears after the undo, once the dialog has returned the focus to it; `useFocusFallback` moves the focus on. */
+/** Undo button with its dialog. The button disappears after the undo; then `useFocusFallback` moves the focus that the dialog has returned to it. */
 function UndoButton({ what, onUndo }: { what: string; onUndo: () => void }) {
   const button = useFocusFallback();
   return (
@@ -87,7 +87,7 @@ export function MergeDecisions({ id }: { id: string }) {
   return (
     <details className={styles['decisions']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.decisions}</summary>
-      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {error === null ? null : <p role="alert">{errorMessage(error)}</p>}
       {data === undefined ? null : <List id={id} decisions={data.decisions} />}
     </details>
   );

@@ -1,7 +1,7 @@
 import { type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../data/errors.js';
+import { errorMessage } from '../../../data/errors.js';
 import Button from '@mui/material/Button';
 import { formTexts } from '../../../shared/form-texts.js';
 import Dialog from '@mui/material/Dialog';
@@ -9,7 +9,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { titleOf } from '../../../shared/hooks/use-title.js';
+import { displayTitle } from '../../../shared/hooks/use-title.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
 import { useFound, useRegroup } from './use-merging.js';
@@ -23,7 +23,7 @@ interface FoundProps {
 
 function describe(opportunity: Opportunity): string {
   const { opportunity_number, source_name } = opportunity;
-  return [titleOf(opportunity), opportunity_number, buyerLine(opportunity), source_name]
+  return [displayTitle(opportunity), opportunity_number, buyerLine(opportunity), source_name]
     .filter((part) => part !== null)
     .join(' · ');
 }
@@ -31,7 +31,7 @@ function describe(opportunity: Opportunity): string {
 function Found({ id, text, chosen, onChoose }: FoundProps) {
   const { data, error } = useFound(id, text);
   const name = useId();
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>;
+  if (error !== null) return <p role="alert">{errorMessage(error)}</p>;
   if (data === undefined) return null;
   if (data.length === 0) return <output>{words.none}</output>;
   return (

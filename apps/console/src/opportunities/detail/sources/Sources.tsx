@@ -50,12 +50,12 @@ function MergeButton({ opportunity }: { opportunity: OpportunityDetail }) {
   );
 }
 
-/** Sources of the opportunity: the fields that each provides, why they belong together and, in the present, buttons that split and merge them. */
+/** Sources of the opportunity, the fields that each provides, and the reasons why they belong together. Not in the past: buttons that split and merge them. */
 export function Sources({ opportunity }: { opportunity: OpportunityDetail }) {
   const { id, sources } = opportunity;
   const readOnly = useReadOnly();
   const isNow = useAsOf() === undefined;
-  // A notice with several channels has one button, at the first of them.
+  // A notice with several channels has one button, beside its first channel.
   const firstOfNotice = new Map(sources.toReversed().map((record) => [noticeText(record), record]));
   const canSplit = (record: SourceRecord) =>
     isNow && !readOnly && firstOfNotice.size > 1 && firstOfNotice.get(noticeText(record)) === record;

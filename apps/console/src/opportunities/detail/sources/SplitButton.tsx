@@ -34,7 +34,7 @@ function Confirm({
 /** Splits a notice off after a confirmation. */
 export function SplitButton({ opportunity, notice }: SplitButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
-  // The button disappears with its notice, once the dialog has returned the focus to it.
+  // The button disappears with its notice, after the dialog has returned the focus to it.
   const button = useFocusFallback();
   return (
     <>

@@ -2,14 +2,14 @@ import { type MergeDecision } from '@rfp/contracts/opportunities/merge-decision'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useApiQuery } from '../../../data/use-api.js';
-import { messageOf } from '../../../data/errors.js';
+import { errorMessage } from '../../../data/errors.js';
 import { type ConsoleDataProvider } from '../../../data-provider.js';
 import { useToast } from '../../../layout/toasts/use-toast.js';
 import { mergingTexts } from './merging-texts.js';
 
 const maxFound = 8;
 
-/** Splits, merges or undoes either. The dialog stays open after a failure. Afterwards everything that shows opportunities reloads. */
+/** Splits or merges, or undoes a decision. After a failure the dialog stays open. After a success all views of opportunities reload. */
 export function useRegroup(done: string, onDone: () => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function useRegroup(done: string, onDone: () => void) {
       toast({ title: done, variant: 'success' });
       onDone();
     },
-    onError: (error) => toast({ title: mergingTexts.failed, description: messageOf(error), variant: 'error' }),
+    onError: (error) => toast({ title: mergingTexts.failed, description: errorMessage(error), variant: 'error' }),
     onSettled: () =>
       Promise.all(
         ['opportunities', 'merge-candidates', 'listMergeDecisions', 'listMergeCandidates'].map((first) =>
