@@ -12,7 +12,7 @@ const count = (value: number) => z.coerce.number('must be a number').int().min(1
 export const authConfigSchema = z.object({
   /** The public URL of the console. Mailed links and the token issuer are built from it alone. */
   SITE_URL: originSchema,
-  /** Comma-separated origins, in addition to that of SITE_URL, to which sign-ins and mailed links may redirect. */
+  /** Comma-separated origins, in addition to the origin of SITE_URL, to which sign-ins and mailed links may redirect. */
   AUTH_REDIRECT_ORIGINS: listOf(originSchema),
   /** One private JWK or a JWK set; the first key signs, all are published. */
   AUTH_SIGNING_KEYS: signingKeysSchema,

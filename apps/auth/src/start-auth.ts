@@ -14,7 +14,7 @@ export interface AuthServiceParts extends Pick<AuthParts, 'config' | 'minimumDel
   bus: Bus;
   /** Address for the service's own role. */
   databaseUrl: string;
-  /** Address of the server itself, if `databaseUrl` is that of a pooler. */
+  /** Address of the server itself, if `databaseUrl` is the address of a pooler. */
   directDatabaseUrl?: string | undefined;
   logger: Logger;
 }

@@ -58,7 +58,7 @@ async function writeBytes(bytes: Uint8Array): Promise<void> {
 /** Prompts the user. Ctrl-C and Ctrl-D end the program. */
 async function promptOn(output: NodeJS.WritableStream, question: string, whenSilent?: () => void): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
-  // Called after the prompt is open, because otherwise an immediate answer, such as that of a script, would be echoed.
+  // Called after the prompt is open, because otherwise an immediate answer, for example from a script, would be echoed.
   whenSilent?.();
   const leave = () => stop.abort();
   lines.once('SIGINT', leave).once('close', leave);

@@ -24,7 +24,7 @@ export const gatewayConfigSchema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   /** Public origin of the console; also the issuer of access tokens. */
   SITE_URL: originSchema,
-  /** Additional names of the server, comma-separated, such as that of its Service in a cluster. */
+  /** Additional names of the server, comma-separated, such as the name of its Service in a cluster. */
   ALLOWED_HOSTS: listOf(hostName),
   /** Reverse proxies whose `X-Forwarded-For` is trusted; comma-separated addresses and networks. */
   TRUSTED_PROXIES: listOf(address),

@@ -17,7 +17,7 @@ export const standaloneConfigSchema = z.object({
   TRUSTED_PROXIES: gatewayConfigSchema.shape.TRUSTED_PROXIES,
   REFUSALS_PER_SECOND: gatewayConfigSchema.shape.REFUSALS_PER_SECOND,
   RFP_INTELLIGENCE: gatewayConfigSchema.shape.RFP_INTELLIGENCE,
-  /** Folder of a built console; default: the one of this installation. */
+  /** Folder of a built console; default: the console of this installation. */
   RFP_CONSOLE_DIR: gatewayConfigSchema.shape.RFP_CONSOLE_DIR,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Port of the local mailbox, which is used only without an SMTP server. Falls back to a free port. */

@@ -20,7 +20,7 @@ export interface ListRequest<Filter, Field extends string> {
   limit?: number;
   /** Opportunities only: `next` of the previous page, used instead of an offset. */
   after?: string | undefined;
-  /** Opportunities only: requests an exact total, whatever its size. */
+  /** For opportunities only: requests an exact total, even a large one. */
   count?: 'exact' | undefined;
   /** Opportunities only: the list as it was at this instant. */
   asOf?: string | undefined;

@@ -12,11 +12,11 @@ const maxNaics = 3;
 
 export interface Concentration {
   recipients: number;
-  /** Recipients that returned at least as much as they received, and so have no share. */
+  /** Number of recipients without a share, because they returned at least as much as they received. */
   withoutShare: number;
-  /** Awards without a recipient id, which are not counted. */
+  /** Number of awards without a recipient id. They are not counted. */
   unstated: number;
-  /** Share of the ten largest recipients. Not computed for at most ten, whose share would be everything. */
+  /** Share of the ten largest recipients. Not computed if there are at most ten, because it would be 100%. */
   topShare: Answer<number>;
   /** Herfindahl-Hirschman Index: the sum of squared shares in percent. 10,000 is a single recipient. */
   hhi: Figure<number>;

@@ -99,7 +99,7 @@ export class BusClient {
     this.bus.broadcast(name, data);
   }
 
-  /** Subscribes to a broadcast. Payloads that do not match the schema, such as those of another version, are dropped. `onGap`: see `Bus`. */
+  /** Subscribes to a broadcast. Payloads that do not match the schema, such as payloads of another version, are dropped. `onGap`: see `Bus`. */
   onBroadcast<N extends BroadcastName>(
     name: N,
     handler: (data: BroadcastPayload<N>) => void,

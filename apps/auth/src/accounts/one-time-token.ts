@@ -8,7 +8,7 @@ import { AuthError } from '../wire/auth-error.js';
 /** The link types that our mails use. */
 export type LinkType = 'signup' | 'recovery' | 'email_change';
 
-/** Link types of the contract, mapped to those of our mails; null for types that are never mailed. Unknown types have no entry. */
+/** Link types of the contract, mapped to the types of sent mails; null for types that are never mailed. Unknown types have no entry. */
 export const linkTypes = new Map<string, LinkType | null>([
   ['signup', 'signup'],
   ['email', 'signup'],

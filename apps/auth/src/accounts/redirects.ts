@@ -17,7 +17,7 @@ export function allowedRedirect(requested: string | undefined, rules: RedirectRu
 }
 
 function isAllowed(url: URL, rules: RedirectRules): boolean {
-  // The origin of a `blob:` URL is that of the embedded URL.
+  // A `blob:` URL has the origin of the embedded URL.
   if (!['http:', 'https:'].includes(url.protocol)) return false;
   return url.username === '' && url.password === '' && rules.origins.includes(url.origin);
 }

@@ -212,7 +212,7 @@ export class UserController {
   }
 }
 
-/** These accounts are shared: a change by one holder would affect the others. */
+/** Rejects changes of shared accounts, because a change by one user would affect all others. */
 function assertPersonal({ account }: Requester): void {
   if (account.is_demo || account.is_anonymous) throw new AuthError('not_admin');
 }

@@ -90,7 +90,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     else void this.wake();
   }
 
-  /** Sends due mails; never rejects. Resolves when none is due. */
+  /** Sends due mails. Resolves when no more mails are due; never rejects. */
   wake(): Promise<void> {
     this.#wokenAgain = true;
     this.#inProgress ??= this.#run().finally(() => {

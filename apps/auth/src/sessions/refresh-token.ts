@@ -14,7 +14,7 @@ export interface RefreshToken {
   mac: Uint8Array;
 }
 
-/** 256 bits per session. */
+/** Creates the key of a session, 256 bits. */
 export function newRefreshKey(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -26,7 +26,7 @@ export function buildRefreshToken(sessionId: string, counter: number, key: strin
   return Buffer.concat([signed, macOf(signed, key)]).toString('base64url');
 }
 
-/** Undefined for malformed text. */
+/** Parses a refresh token; undefined for malformed text. */
 export function parseRefreshToken(text: string): RefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url');
   // Canonical encoding only: the same bytes have several base64url spellings.
@@ -35,7 +35,7 @@ export function parseRefreshToken(text: string): RefreshToken | undefined {
   return { sessionId, signed: bytes.subarray(0, signedBytes), mac: bytes.subarray(signedBytes) };
 }
 
-/** The counter; undefined if the session's key did not sign it. */
+/** Returns the counter of a token; undefined if the session's key did not sign the token. */
 export function verifiedCounter(token: RefreshToken, key: string): number | undefined {
   if (!timingSafeEqual(macOf(token.signed, key), token.mac)) return undefined;
   return Number(Buffer.from(token.signed).readBigUInt64BE(idBytes));

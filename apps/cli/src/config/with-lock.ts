@@ -16,8 +16,7 @@ const takenCodes = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM']);
 
 /**
  * Runs a change of a file under a lock. Without it, two processes that read the file at the same time would lose one change.
- * @throws the file system error if the folder is not writable; AppError CONFIGURATION if a lock cannot be removed, such as
- * that of another user
+ * @throws the file system error if the folder is not writable; AppError CONFIGURATION if a lock cannot be removed, for example because another user owns it
  */
 export async function withLock<T>(file: string, change: () => T | Promise<T>, limitMs = waitMs): Promise<T> {
   const lock = `${file}.locked`;
@@ -41,7 +40,7 @@ function stillLocked(file: string, lock: string): AppError {
 }
 
 /**
- * A lock is a folder that contains a file named after its holder; a rename creates both at once. The lock is removed by the name of its holder. So if
+ * A lock is a folder that contains a file named after its holder. A rename creates both in one step. The lock is removed by the name of its holder. So if
  * two processes find a stale lock, the later one does not remove the lock that the earlier one has just taken.
  */
 async function takeLock(lock: string, holder: string): Promise<boolean> {

@@ -7,14 +7,14 @@ export function sanitize(text: string): string {
   return sanitizePart(text).trim();
 }
 
-/** Like `sanitize`, for a part of a line: keeps spaces at both ends. */
+/** Sanitizes a part of a line. Unlike `sanitize`, keeps spaces at both ends. */
 export function sanitizePart(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 }
 
-/** Like `sanitize`, for each line. */
+/** Sanitizes each line of a text. */
 export function sanitizeLines(text: string): string[] {
   return text.split(/\r\n|[\n\r]/).map(sanitize);
 }

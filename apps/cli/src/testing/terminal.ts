@@ -32,7 +32,7 @@ export interface Terminal {
   bus: InProcessBus;
   /** Runs a command line and returns its output. */
   rfp(argv: string[], options?: Partial<Screen>): Promise<Printed>;
-  /** Also ends running programs, because a program that waits for an event would keep the spec's process alive. */
+  /** Closes the terminal and ends running programs, because a program that waits for an event would keep the spec's process alive. */
   close(): Promise<void>;
 }
 

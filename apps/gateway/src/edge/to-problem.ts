@@ -25,7 +25,7 @@ const codeByStatus = new Map<number, ErrorCode>([
   [503, 'UNAVAILABLE'],
 ]);
 
-/** More specific messages than those of the catalogue. Some are listed by status, because Nest hides Fastify's codes. */
+/** Messages that are more specific than the catalogue. Some are listed by status, because Nest hides Fastify's codes. */
 const messages = new Map<string | number, string>([
   [413, 'The request is too large: the limit is 1 MiB.'],
   ['FST_ERR_BAD_URL', 'The address is not valid: % must be followed by two hexadecimal digits.'],

@@ -10,7 +10,7 @@ export class ReplyCache<T> {
     return this.#cached !== null && performance.now() < this.#cached.expiresAt ? this.#cached.reply : undefined;
   }
 
-  /** Returns the cached reply, the reply of the fetch in progress, or that of a new fetch. */
+  /** Returns the cached reply, the reply of the fetch in progress, or the reply of a new fetch. */
   async read(fetch: () => Promise<T>): Promise<T> {
     if (this.current !== undefined) return this.current;
     this.#fetching ??= this.#fetch(fetch).finally(() => {

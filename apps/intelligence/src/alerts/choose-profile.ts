@@ -20,7 +20,7 @@ const maxKeywordLength = 100;
 
 type Chosen = SmartAlerts['data']['smart_alerts']['profile'];
 
-/** Chooses the profile of the alerts: the one in the request, else the saved one, else the sample if the records are demo records. */
+/** Chooses the profile of the alerts: the profile in the request, else the saved profile, else for demo records the sample. */
 export function chooseProfile(
   saved: SearchProfile = defaultSearchProfile,
   stated: AlertProfile | undefined,

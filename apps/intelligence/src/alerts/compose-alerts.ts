@@ -207,7 +207,7 @@ function citationsOf(matches: readonly Matched[]): SmartAlerts['citations'] {
 
 type Sector = MarketAnalysis['data']['hot_sectors'][number];
 
-/** The growing sectors of the profile, by the first two digits of its NAICS codes; without codes, those of its matches. */
+/** The growing sectors of the profile, by the first two digits of its NAICS codes; without codes, the sectors of its matches. */
 function describeTrends(
   { data: { hot_sectors, key_trends } }: Pick<MarketAnalysis, 'data'>,
   naicsCodes: readonly string[],

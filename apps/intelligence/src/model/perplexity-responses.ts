@@ -63,7 +63,7 @@ export const eventGuard = z.union([
   otherItemGuard,
 ]);
 
-/** The pages of the searches, then those of the annotations in the text. */
+/** Returns the pages of the searches, then the pages of the annotations in the text. */
 export function pagesOf({ output }: AgentResponse): Page[] {
   const found = output.flatMap((item) => (item.type === 'search_results' ? item.results : []));
   const annotated = output

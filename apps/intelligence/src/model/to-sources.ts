@@ -45,7 +45,7 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** Like `toSearchResults`, without the text of the pages. */
+/** Does the same as `toSearchResults`, without the text of the pages. */
 export function toSources(pages: readonly PrintedPage[]): Source[] {
   return toSearchResults(pages).map(({ snippet: _snippet, ...source }) => source);
 }

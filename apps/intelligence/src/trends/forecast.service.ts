@@ -197,7 +197,7 @@ const seriesMonths = 60;
 const infrastructure = ['237'];
 const infrastructureName = 'heavy and civil engineering construction (NAICS 237)';
 
-/** Projects the obligations on contracts of the next months from those of the last five years. */
+/** Projects the contract obligations of the next months from the obligations of the last five years. */
 async function projectObligations(answer: AwardAnswer, now: Date, horizon: number): Promise<Projected | NoFigure> {
   const period = publishedMonths(now, seriesMonths);
   // The months since are published in part; their known amounts are the minimum of the forecast.

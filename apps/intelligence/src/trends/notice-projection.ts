@@ -10,7 +10,7 @@ import { project, type Projected, seriesOf } from './projection.js';
 const minMonths = 24;
 const maxMonths = 60;
 
-/** Projects the notices of the next months from those of the last five years. The current month counts as far as it has passed. */
+/** Projects the number of notices in the next months from the last five years. Of the current month, only the past days count. */
 export async function projectNotices(
   database: Pick<EntityManager, 'query'>,
   { demo, known, horizon }: { demo: boolean; known: KnownPostings; horizon: number },

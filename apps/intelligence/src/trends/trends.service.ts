@@ -232,7 +232,7 @@ async function budgetShifts(answer: AwardAnswer, period: Period): Promise<Budget
   return shifts ?? [];
 }
 
-/** Compares the share of the ten largest recipients with that of the period before. */
+/** Compares the share of the ten largest recipients with their share in the previous period. */
 function competitionChange(answer: AwardAnswer, period: Period): Promise<Statement | null> {
   const before = periodBefore(period);
   return answer.figure('Competition changes', async () => {

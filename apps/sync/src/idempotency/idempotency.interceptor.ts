@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { IdempotencyRecordsService } from './idempotency-records.service.js';
 
 const keyed = z.looseObject({ idempotency_key: z.string() });
-/** Removes defaults from user settings, which are not part of the request: they may change before a retry. */
+/** The compared part of a request. Leaves out defaults from user settings, which may change before a retry. */
 const compared = z
   .looseObject({})
   .transform(({ idempotency_key: _key, usual_max_records: _limit, ...request }) => request);
@@ -13,7 +13,7 @@ const compared = z
 /** Runs a request with an `idempotency_key` once. Applies to all controllers of the service. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(@Inject(IdempotencyRecordsService) private readonly kept: IdempotencyRecordsService) {}
+  constructor(@Inject(IdempotencyRecordsService) private readonly records: IdempotencyRecordsService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const parsed = keyed.safeParse(context.switchToRpc().getData());
@@ -23,6 +23,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = compared.parse(parsed.data);
     const [name] = call.getArgs();
     const work = async (): Promise<unknown> => lastValueFrom(next.handle().pipe(defaultIfEmpty(null)));
-    return from(this.kept.runOnce({ caller: call.caller.user_id, name, key, request }, work));
+    return from(this.records.runOnce({ caller: call.caller.user_id, name, key, request }, work));
   }
 }

@@ -188,7 +188,7 @@ const hasSameAddress = `source.connector = excluded.connector AND (source.settin
 
 const uniqueViolation = '23505';
 
-/** Keys that sources cannot have: those of built-in sources, of connectors (under which usage is stored), and paths next to those of sources. */
+/** Keys that sources cannot have: keys of built-in sources, keys of connectors (under which usage is stored), and names of other routes below `/sources`. */
 const reservedKeys: ReadonlySet<string> = new Set([
   ...addableTypes.map(({ key }) => key),
   ...builtInSources.map(({ identity }) => identity.key),

@@ -7,7 +7,7 @@ export const documentIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Must be the 
 /** `refused`: it was not fetched or could not be read; `reason` says why. */
 export const documentStateSchema = z.enum(['not_fetched', 'waiting', 'fetching', 'read', 'refused']);
 
-/** Defects in the text of a document. `files_unreadable` counts files of an archive; the others are those of `@rfp/documents`. */
+/** Defects in the text of a document. `files_unreadable` is for files of an archive; `@rfp/documents` reports the other defects. */
 export const documentProblems = [
   'text_cut',
   'places_dropped',

@@ -35,7 +35,7 @@ function copyOfObject(schema: z.core.$ZodObject): z.core.$ZodType {
   return z.core.clone(schema, { ...def, shape: mapSchemas(def.shape), ...rest });
 }
 
-/** A record with known keys, such as those of an enum, is parsed like an object with these members. */
+/** Parses a record with known keys, such as the values of an enum, like an object with these members. */
 function copyOfRecord(schema: z.core.$ZodRecord): z.core.$ZodType {
   const { keyType, valueType } = schema._zod.def;
   const value = tolerant(valueType);

@@ -123,7 +123,7 @@ function textOf(value: unknown): string | null {
 type ReportedDiff = Pick<z.input<typeof outputSchema>, 'from' | 'to' | 'changes' | 'changes_left' | 'earlier_deleted'>;
 
 function describe({ from, to, changes, changes_left: left, earlier_deleted }: ReportedDiff): string {
-  if (earlier_deleted) return 'The version before was deleted: what changed since is not known.';
+  if (earlier_deleted) return 'The previous version was deleted, so its differences are unknown.';
   if (from === null) return 'This is the first version: there is nothing to compare it with.';
   const lines = changes.map((change) => {
     const { field, words, from_note, to_note } = change;

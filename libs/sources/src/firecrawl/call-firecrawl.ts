@@ -11,7 +11,7 @@ export interface Firecrawl {
   baseUrl: string;
 }
 
-/** Sends a request, with the key, to the configured base URL only. `path` may come from a response, such as that of the next part of a job. */
+/** Sends a request, with the key, to the configured base URL only. `path` may come from a response, for example the path of the next part of a job. */
 async function send({ context, baseUrl }: Firecrawl, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const key = context.apiKey ?? '';
   return context.fetch.json(baseUrl.replace(/\/+$/, '') + path, {

@@ -103,7 +103,7 @@ describe('the list of sessions', () => {
         page.waitForRequest((each) => each.method() === 'DELETE'),
         page.keyboard.press('Enter'),
       ]);
-      await expectToast(page, 'Signed out there');
+      await expectToast(page, 'Device signed out');
       await rows.nth(2).waitFor({ state: 'detached' });
       await expectFocus(sessions.getByRole('list'));
       const isEnded = ({ access_token }: TestUser['session']) =>

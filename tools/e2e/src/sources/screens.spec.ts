@@ -69,7 +69,7 @@ it(
     await moveToScreen(page, '/settings');
     await page.getByRole('checkbox', { name: 'Email notifications' }).check();
     await page.getByRole('spinbutton', { name: 'Value weight (%)' }).fill('90');
-    await page.getByText(/would have another place|would move/).waitFor();
+    await page.getByText(/would have another place|would stay/).waitFor();
     await expectAccessible(page);
   },
   testTimeoutMs,

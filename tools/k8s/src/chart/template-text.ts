@@ -31,7 +31,7 @@ export class TemplateText {
   }
 
   write(document: Document): string {
-    // Escapes literal braces of the manifests, such as those of alerts.
+    // Escapes literal braces of the manifests, such as the braces of alerts.
     const literal = document.toString({ lineWidth: 0 }).replaceAll(/\{\{|\}\}/g, (braces) => `{{ "${braces}" }}`);
     return literal
       .split('\n')

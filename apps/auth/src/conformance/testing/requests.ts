@@ -40,7 +40,7 @@ export async function send(
   return toResponseData(response.status, response.headers, await textOf(response));
 }
 
-/** Empty for an event stream, which does not end. */
+/** Reads the text of a response. Returns an empty text for an event stream, because it does not end. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text();
   await response.body?.cancel();
@@ -99,7 +99,7 @@ function objectIn(text: string): Record<string, unknown> {
   }
 }
 
-/** The client's error. */
+/** An error of the client. */
 export interface Failure {
   name: string;
   status: number | undefined;
@@ -114,7 +114,7 @@ const failureSchema = z.object({
   message: z.string(),
 });
 
-/** Throws if there is no error. */
+/** Returns the error of a result of the client. Throws if the call succeeded. */
 export function failureOf({ error }: { error: unknown }): Failure {
   if (error === null) throw new Error('it succeeded');
   const { name, status, code, message } = failureSchema.parse(error);
@@ -126,12 +126,12 @@ export function apiError(status: number, code: string, message: unknown = expect
   return { name: 'AuthApiError', status, code, message };
 }
 
-/** The client must report that the request was refused. */
+/** Expects that the client reports a refused request. */
 export function expectRefusal(result: { error: unknown }, status: number, code: string, message?: unknown): void {
   expect(failureOf(result)).toEqual(apiError(status, code, message));
 }
 
-/** The client must report an error with these members. */
+/** Expects that the client reports an error with these members. */
 export function expectFailure(result: { error: unknown }, members: Partial<Record<keyof Failure, unknown>>): void {
   expect(failureOf(result)).toMatchObject(members);
 }

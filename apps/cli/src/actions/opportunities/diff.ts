@@ -33,7 +33,7 @@ export const compareVersions = show({
 
 function describe(context: Context, { from, to, changes, earlier_deleted }: VersionDiff): string {
   const heads = [...(from === null ? [] : [describeHead(context, from)]), describeHead(context, to)];
-  if (earlier_deleted) heads.push('The version before was deleted: the changes since then are unknown.');
+  if (earlier_deleted) heads.push('The previous version was deleted, so its differences are unknown.');
   else if (from === null) heads.push('First fetched: there is no earlier version.');
   else if (changes.length === 0) heads.push('The two are equal.');
   return `${[...heads, ...changes.flatMap((change) => describeChange(context, change))].join('\n')}\n`;

@@ -62,5 +62,5 @@ function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreEx
     .filter(({ quote }) => quote === null)
     .map(({ requirement }) => requirementLabels[requirement]);
   if (silent.length > 0) lines.push(colorize('dim', `None found in the text: ${silent.join(', ')}`));
-  return [`${colorize('bold', 'Eligibility')}, apart from the score\n${lines.join('\n')}`];
+  return [`${colorize('bold', 'Eligibility')}, not part of the score\n${lines.join('\n')}`];
 }

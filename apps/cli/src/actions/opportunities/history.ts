@@ -46,7 +46,7 @@ function describeDeleted({ versions, kept_days }: NonNullable<OpportunityHistory
 function describe({ colorize, io }: Context, version: OpportunityVersion): string {
   const { source_name, source_id, changes, previous_deleted } = version;
   const head = colorize('bold', `${sanitize(source_name)} ${sanitize(source_id)}, version ${version.version}`);
-  const unchanged = previous_deleted ? '  The version before was deleted' : '  First fetched';
+  const unchanged = previous_deleted ? '  The previous version was deleted' : '  First fetched';
   const lines =
     changes.length === 0
       ? [unchanged]

@@ -60,7 +60,7 @@ export function parseSelection<T extends SortField>(
   return { filter, sort: [sort, (order ?? defaultOrder(sort)) === 'asc' ? 'ASC' : 'DESC'] };
 }
 
-/** Like `parseSelection`, for a page. Without a chosen order the server uses the user's default. */
+/** Does the same as `parseSelection` for a page. Without a chosen order, the server uses the user's default. */
 function parseListSelection(
   options: Options,
   isPast: boolean,

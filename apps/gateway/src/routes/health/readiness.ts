@@ -40,7 +40,7 @@ export class Readiness {
     return this.read(this.brief, () => this.checkParts(false, probeMs));
   }
 
-  /** Also checks mail server and disk, which only some requests need. */
+  /** Also checks the mail server and the disk, which only some requests need. */
   checkAll(): Promise<Health> {
     return this.read(this.whole, () => this.checkParts(true, allProbeMs));
   }

@@ -44,7 +44,11 @@ export function relax(query: Query, { synonyms, weights, meant = false, whole = 
       const significant = texts.filter(isSignificant);
       return significant.length === 0 ? [] : [{ ...term, instead: { texts: significant, means } }];
     });
-  const any: Query = { kind: 'or', parts: [...(findingWords.length === 0 ? words : findingWords), ...findingAlternatives], rankedBy: parts };
+  const any: Query = {
+    kind: 'or',
+    parts: [...(findingWords.length === 0 ? words : findingWords), ...findingAlternatives],
+    rankedBy: parts,
+  };
   return limits.length === 0 ? any : { kind: 'and', parts: [any, ...limits] };
 }
 

@@ -45,8 +45,8 @@ export class RejectedService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * The records that a run quarantined, or the waiting ones of a source, newest first. A record that several runs reject in the same form is listed
-   * once, under the last of these runs.
+   * Lists the records that a run quarantined, or the records of a source that wait for a replay, newest first. A record that several runs reject in the
+   * same form is listed once, under the last of these runs.
    */
   async list({
     of,
@@ -72,7 +72,7 @@ export class RejectedService {
     return { records, total: counted?.total ?? 0 };
   }
 
-  /** Number of records that can be replayed: of the given ids, or of the whole source. */
+  /** Counts the records of a source that can be replayed. `ids` restricts them. */
   async countWaiting(source: string, ids: readonly string[] | undefined): Promise<number> {
     const counted = await readOne(
       this.database,
@@ -83,7 +83,7 @@ export class RejectedService {
     return counted?.total ?? 0;
   }
 
-  /** Records that can be replayed, oldest first, grouped by the time of their rejection. */
+  /** Yields the records that can be replayed, oldest first, grouped by the time of their rejection. */
   async *waiting(source: string, ids: readonly string[] | undefined): AsyncGenerator<WaitingRecord[]> {
     let after: string | null = null;
     for (;;) {
@@ -111,8 +111,8 @@ export class RejectedService {
   }
 
   /**
-   * Source ids of records listed since then that could not be read, so they are not missing from the source. Null if unknown: because one has no id
-   * or the id of another record, or because there are too many.
+   * Returns the source ids of records that were listed since an instant but could not be read. They are not missing from the source. Returns null if the
+   * ids are unknown: if a record has no id or the id of another record, or if there are too many records.
    */
   async unreadableSince(source: string, since: Date): Promise<string[] | null> {
     const rows = await readRows(

@@ -117,7 +117,7 @@ export class ClosingService {
     return before?.settled ?? false;
   }
 
-  /** The fence after that of the newest run. Intake refuses lower fences, and the next run has a higher one. */
+  /** Returns the fence after the fence of the newest run. Intake rejects lower fences, and the next run has a higher one. */
   private async nextFence(source: string): Promise<number> {
     const newest = await readOne(
       this.services.database,

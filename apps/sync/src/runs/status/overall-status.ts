@@ -28,7 +28,7 @@ export function overallStatus(newest: readonly Run[]) {
   };
 }
 
-/** The runs of one sync: those that overlap in time, starting from the newest. */
+/** Returns the runs of one sync: the newest run, and all runs that overlap in time. */
 function overlappingRuns(newest: readonly Run[]): Run[] {
   const latestFirst = newest.toSorted((one, other) => endOf(other) - endOf(one));
   const runsOfSync: Run[] = [];

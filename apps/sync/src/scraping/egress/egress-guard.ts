@@ -47,7 +47,7 @@ export interface EgressGuard {
   fetchPage(address: string | URL, options?: FetchPageOptions): Promise<FetchedPage>;
   /** Transport for `createSourceFetch`: sends one request and follows no redirect. @throws SOURCE_* and URL_REFUSED */
   send: typeof globalThis.fetch;
-  /** Like `send`, but connects to these addresses, which `resolve` has returned for the same URL. */
+  /** Does the same as `send`, but connects to these addresses, which `resolve` has returned for the same URL. */
   sendTo: (addresses: readonly string[], ...request: Parameters<typeof globalThis.fetch>) => Promise<Response>;
   /** Validates an address, and resolves its host. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
   resolve(address: string | URL, signal?: AbortSignal): Promise<readonly string[]>;

@@ -40,9 +40,9 @@ export interface EgressSettings {
   /** Private hosts that the operator allows: the only way into a private network. */
   allowedHosts?: readonly AllowedHost[];
   limits?: Partial<EgressLimits>;
-  /** Name servers as `address:port`; default: those of the system. */
+  /** Name servers as `address:port`; default: the name servers of the system. */
   nameServers?: readonly string[];
-  /** Certificate authorities as PEM; default: those of the runtime. */
+  /** Certificate authorities as PEM; default: the authorities of the runtime. */
   certificateAuthorities?: string;
   /** Maps a validated address to the real one. Only set by specs, whose simulated internet is on this machine. */
   route?: (address: string) => string;

@@ -133,8 +133,7 @@ async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Maximum concurrent requests to one address, over all site names: many sites may share an address, such as that of a content delivery network,
- * and one site may have any number of names.
+ * Maximum concurrent requests to one address, over all site names: many sites may share an address, for example of a content delivery network, and one site may have any number of names.
  */
 const lanesPerAddress = 4;
 

@@ -43,7 +43,7 @@ function originOf(connector: string, address: string): string {
   return `${connector} ${new URL(address).origin}`;
 }
 
-/** Replaces the values of a built-in source by those of this version's registry. */
+/** Replaces the values of a built-in source with the values in this version's registry. */
 export function withRegistryValues(row: SourceRow): SourceRow {
   const builtIn = row.ready_made ? builtIns.get(row.key) : undefined;
   return builtIn === undefined

@@ -5,7 +5,7 @@ import { directory } from '@rfp/sources/directory/index';
 import { ConfiguredSources } from '../configured/configured-sources.js';
 import { StatusService } from '../../runs/status/status.service.js';
 
-/** The directory of known sources, with those that this installation has added. */
+/** The directory of known sources. Marks the sources that this installation has added. */
 @Injectable()
 export class DirectoryService {
   constructor(

@@ -3,7 +3,7 @@ import { connectorTypes } from '@rfp/sources/registry';
 import { z } from 'zod';
 import { fieldError } from './validate-fields.js';
 
-/** The source types that users can add: those with settings. */
+/** The source types that users can add, because they have settings. */
 export const addableTypes: readonly ConnectorType[] = connectorTypes.filter(
   (type) => type.kind !== 'demo' && Object.keys(settingNames(type)).length > 0,
 );

@@ -22,7 +22,7 @@ export interface Internet {
   tripped(): number;
   /** Number of connections that this process has opened or begun to open. */
   opened(): number;
-  /** An egress guard for this internet. Its allowed ports are that of the site and the usual ones. */
+  /** Creates an egress guard for this internet. It allows the port of the site and the default ports. */
   guard(settings?: EgressSettings): EgressGuard;
   stop(): Promise<void>;
 }

@@ -68,7 +68,7 @@ class Sections {
     this.#noResults = pieces.flatMap(({ text }, at) => (text.length < maxStatement && statesNone(text) ? [at] : []));
   }
 
-  /** Reason why the headings or remarks above an entry, which does not itself invite offers, rule it out; null if they do not. */
+  /** Returns the reason why the headings or remarks above an entry exclude it; null if they do not, or if the entry itself invites offers. */
   refusalOf({ titlePiece, unit }: DescribedUnit): string | null {
     const at = (titlePiece === null ? undefined : this.#indexes.get(titlePiece)) ?? unit.range.start;
     const above = this.#above(at);
@@ -80,7 +80,7 @@ class Sections {
       : null;
   }
 
-  /** Reason why an entry without a deadline is an award, even if it has a number: the nearest heading names awards. Null otherwise. */
+  /** Returns the reason why an entry without a deadline is an award: the nearest heading names awards. Null otherwise. Numbered entries may be awards, too. */
   awardOf(described: DescribedUnit): string | null {
     if (hasDeadline(described)) return null;
     const { titlePiece, unit } = described;

@@ -5,8 +5,8 @@ import { type Unit } from '../lists/unit.js';
 const separator = /^\s*[-–—|•·]\s/u;
 
 /**
- * Titles in bold type that begin a line of facts: `<b>Roof Repair</b> - Sealed Bids - Due July 5, 2026`. The fact behind such a title repeats
- * within the list; behind a department in bold type, the title follows, which does not.
+ * Titles in bold type that begin a line of facts: `<b>Roof Repair</b> - Sealed Bids - Due July 5, 2026`. The fact after such a title repeats within the
+ * list. If the bold text is a department, the title follows it, which does not repeat.
  */
 export class LeadTitles {
   readonly #isUsed: boolean;
