@@ -20,8 +20,8 @@ function useMethods(): Methods {
 }
 
 /** Query key of an operation, for example for `invalidateQueries`. Matches all inputs that contain the given members. */
-export function apiKey<N extends Operation>(operation: N, input: Partial<Input<N>> = {}): readonly unknown[] {
-  return [operation, input];
+export function apiKey(operation: Operation, input?: object): readonly unknown[] {
+  return input === undefined ? [operation] : [operation, input];
 }
 
 /** A mutation by `useApiMutation`. */

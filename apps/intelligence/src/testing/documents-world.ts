@@ -68,14 +68,14 @@ export function setUpDocuments() {
       return brief;
     },
     listed,
-    async readUntil(name: string, state: NoticeDocument['state']): Promise<NoticeDocument> {
+    readUntil: async (name: string, state: NoticeDocument['state']): Promise<NoticeDocument> => {
       await waitUntil(async () => (await listed(name))?.state === state);
       const found = await listed(name);
       if (found === undefined) throw new Error(`${name} is not listed`);
       return found;
     },
     /** A notice with one document. */
-    withOnly(name: string, n: number): NoticeTexts {
+    withOnly: (name: string, n: number): NoticeTexts => {
       const id = `0197a3a4-0000-7000-8000-00000000010${n}`;
       return { ...world.notice, id, attachments: [{ name, url: `https://example.gov/${n}/${name}` }] };
     },

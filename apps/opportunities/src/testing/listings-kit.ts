@@ -51,7 +51,7 @@ export function setUpListings() {
     },
 
     /** Each fetch is a minute later than the previous one, starting now. */
-    async take(notices: Notice[], overrides: Partial<NoticeBatch> = {}) {
+    take: async (notices: Notice[], overrides: Partial<NoticeBatch> = {}) => {
       last = aBatch(notices, {
         source: 'grants_gov',
         fetched_at: new Date(Date.now() + fetches * 60_000).toISOString(),
@@ -62,12 +62,12 @@ export function setUpListings() {
     },
 
     /** Start of a listing sweep as sync records it: by the clock of the database, in milliseconds. */
-    async begin(): Promise<string> {
+    begin: async (): Promise<string> => {
       const [row] = await spec.store.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
       return row?.now.toISOString() ?? '';
     },
 
-    closeMissing(since: string, overrides: Partial<RpcRequest<'opportunities.close-missing'>> = {}) {
+    closeMissing: (since: string, overrides: Partial<RpcRequest<'opportunities.close-missing'>> = {}) => {
       const { source, run_id, fence } = last;
       return closing.close({
         source,
@@ -88,7 +88,7 @@ export function setUpListings() {
         .filter(([, status]) => status === 'closed')
         .map(([title]) => title),
 
-    async idOf(title: string): Promise<string> {
+    idOf: async (title: string): Promise<string> => {
       const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary WHERE title = $1', [
         title,
       ]);

@@ -48,7 +48,12 @@ export function setUpNotifications() {
       return notifications;
     },
     /** Stores a version at a time of a day, and returns the ids of all opportunities. */
-    async take(at: string, fields: NoticeOverrides['fields'] = {}, source_id = 'n1', demo = false): Promise<string[]> {
+    take: async (
+      at: string,
+      fields: NoticeOverrides['fields'] = {},
+      source_id = 'n1',
+      demo = false,
+    ): Promise<string[]> => {
       const notice = aNotice({ source_id, fields: { opportunity_number: source_id, ...roof, ...fields } });
       await new IntakeService(spec.store).take(aBatch([notice], { fetched_at: at, demo }));
       const rows = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary ORDER BY created_at');

@@ -81,7 +81,7 @@ export function setUpSourceKeys() {
         await readRows(service.db, z.object({ sealed: z.string() }), 'SELECT sealed FROM source_key ORDER BY source')
       ).map((row) => row.sealed),
     start,
-    async runToEnd(source?: string): Promise<SyncRun> {
+    runToEnd: async (source?: string): Promise<SyncRun> => {
       const { runs } = await start(source);
       return eventually(
         () => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { assertion }),

@@ -2,7 +2,6 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 import { type BrowserTab, openTabOf, type PageOptions } from './browser.js';
 import { enter } from './keyboard.js';
 import { waitForNetworkIdle } from './network-idle.js';
-import { waitUntil } from '../product/programs.js';
 
 /** Opens an address, signed out unless `options` has a session. Does not wait for the content. */
 export async function openSignedOut(
