@@ -65,6 +65,7 @@ const settingsOfAll = [
 const singleProcessSettings = new Set([
   'HOST',
   'PORT',
+  'MAILBOX_PORT',
   'RFP_DATA_DIR',
   'RFP_CONSOLE_DIR',
   'RFP_FIRST_SYNC',
