@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@rfp/contracts/errors';
 import { type Status, statuses } from '@rfp/contracts/opportunity';
 import { isSearch } from '@rfp/scoring/matching/match-search';
 import { scoredKinds } from '@rfp/scoring/notice-kind';
@@ -20,6 +19,7 @@ import { flag, type RowColumns } from './columns/row-columns.js';
 import { RowColumnsService } from './columns/row-columns.service.js';
 import { filterIds, SelectedRows } from './columns/selected-rows.js';
 import { type Sums, computeSums } from './recipe/sums.js';
+import { withinTime } from './within-time.js';
 
 /** A row of a personal order, with its place for cursors and its total. */
 export interface PersonalRow extends FoundRow {
@@ -298,20 +298,4 @@ function toPage({ ids }: RowColumns, order: OrderedRows, window: Window): Person
 
 function toRow(id: string, sum: number): PersonalRow {
   return { id, place: JSON.stringify([String(sum), id]), score: roundedTotal(sum) };
-}
-
-/**
- * Awaits the preparation of a personal order for at most `maxMs`. After that time, the preparation continues for the next request.
- * @throws AppError ORDER_NOT_READY
- */
-async function withinTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('ORDER_NOT_READY')), maxMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -107,10 +107,10 @@ function toMistaken(word: string, facts: WordFacts): Mistaken | null {
 }
 
 /** Min records of a replacement for a word that no title or agency has; null for a correct word. */
-function minForUnwritten(word: string, { isUsed, prefixDocuments }: WordFact): number | null {
+function minForUnwritten(word: string, { lexeme, documents, isUsed }: WordFact): number | null {
   const isEnglish = englishEntries(word).length > 0;
-  // "Maintainance" has the stem of "maintain", which is another word.
-  if (isUsed) return isEnglish || isWordOfField(word) ? null : prefixDocuments;
+  // "Maintainance" has the stem of "maintain", which is another word; "maint" is the beginning of a word.
+  if (isUsed) return isEnglish || isWordOfField(word) || lexeme?.startsWith(word) === true ? null : documents;
   // "Bomb" is no mistake for the rare name "BOMU", but "labour" is also written "labor".
   return isEnglish ? minForEnglish : 1;
 }

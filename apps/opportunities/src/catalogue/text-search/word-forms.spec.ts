@@ -21,6 +21,12 @@ const notice = (title: string, fields: Partial<NoticeFields> = {}) =>
 /** A long text with all words of a query somewhere. */
 const somewhere = `${'Utilities qualify suppliers of many kinds. '.repeat(60)} Electric power, a vehicle, charging of fees.`;
 
+/** More words with the same beginning than are counted. */
+const manyWords = Array.from(
+  { length: 1_500 },
+  (_, n) => `quxa${[n % 16, (n >> 4) % 16, n >> 8].map((at) => 'bcdfghjklmnpqrtv'.charAt(at)).join('')}o`,
+).join(' ');
+
 const notices = [
   notice('Numbered', { opportunity_number: 'USDOT-OST-OSDBU-SBTRC2027-1' }),
   notice('Internet for schools by erate'),
@@ -49,6 +55,7 @@ const notices = [
   notice('Fiber cabling'),
   notice('Fire station'),
   notice('Bomu district'),
+  notice('Numbers of parts', { description: manyWords }),
   ...Array.from({ length: 3 }, (_, n) => notice(`Crews who maintain gardens ${'abc'.charAt(n)}`)),
   ...Array.from({ length: 3 }, (_, n) => notice(`Maintenance of lifts ${'abc'.charAt(n)}`)),
   notice('Fire alarms'),
@@ -111,6 +118,10 @@ it('corrects a misspelled word that has the stem of another word', async () => {
   expect(did_you_mean).toBe('maintenance');
   expect(related).toEqual(expect.arrayContaining(['Maintenance of lifts a', 'Maintenance of lifts b']));
   expect(await found('maintaining')).toMatchObject({ did_you_mean: undefined });
+});
+
+it.each(['maint', 'quxa'])('does not correct the beginning of words: %s', async (text) => {
+  expect(await found(text)).toMatchObject({ did_you_mean: undefined });
 });
 
 it('does not replace an English word by a rare name', async () => {

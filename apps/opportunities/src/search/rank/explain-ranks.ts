@@ -25,14 +25,11 @@ export async function explainRanks(
 ): Promise<Opportunity[]> {
   const points = new Map(ranked.map((row) => [row.id, row.points]));
   const ids = ranked.map(({ id }) => id);
-  const [matches, counts, shown] = await Promise.all([
-    readMatches(database, query, ids),
-    countTerms(database, query),
-    countByState(database, { demo: query.selection.demo, filter: {}, query: null }),
-  ]);
+  const shown = (await countByState(database, { demo: query.selection.demo, filter: {}, query: null })) ?? 0;
+  const [matches, counts] = await Promise.all([readMatches(database, query, ids), countTerms(database, query, shown)]);
   return rows.map((row) => ({
     ...row,
-    rank: toRank(query, { counts, shown: shown ?? 0 }, points.get(row.id) ?? [], matches.get(row.id) ?? []),
+    rank: toRank(query, { counts, shown }, points.get(row.id) ?? [], matches.get(row.id) ?? []),
   }));
 }
 
@@ -63,14 +60,19 @@ async function readMatches(
 }
 
 const countsRow = z.object({ counts: z.array(z.coerce.number()) });
-/** Max records of a term that are counted. */
+/** Max index entries that are read to count the terms of a query, which takes some 20 ms. */
 const maxCounted = 10_000;
 
-/** How many of the shown records have each ranked term, up to `maxCounted`: the stored counts of words include hidden demo records. */
-async function countTerms(database: Database, { ranked, parameters, selection }: CompiledQuery) {
+/** How many shown records have each ranked term: rare terms are counted, and the estimates of the others are scaled, because they include hidden demo records. */
+async function countTerms(database: Database, { ranked, parameters, selection, total }: CompiledQuery, shown: number) {
   const terms = parameters.copy();
   const demo = terms.add(selection.demo);
-  const counts = ranked.map((term) => documentCount(indexConditions(term, terms), demo, maxCounted));
+  const max = Math.floor(maxCounted / Math.max(ranked.length, 1));
+  const counts = ranked.map((term) =>
+    term.candidates > max
+      ? `${Math.round((Math.min(term.documents, total) * shown) / total)}`
+      : documentCount(indexConditions(term, terms), demo, max),
+  );
   const [row] = await terms.read(database, countsRow, `SELECT ARRAY[${counts.join(', ')}]::bigint[] AS counts`);
   return row?.counts ?? [];
 }
