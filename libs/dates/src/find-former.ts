@@ -36,8 +36,8 @@ const movedToBefore = new RegExp(
   String.raw`(?:\b${moves}\b(?:(?!\.\s|;).){0,100}? (?:to|until|till|through)\b|\b(?:new|revised|updated|amended|extended) ${dateWord}|\bnow (?:due|clos\w+|open until)\b)\D{0,60}(?:\d{1,2}(?::?\d\d)?\D{0,40})?$`,
   'i',
 );
-/** `Plazo prorrogado hasta el`, `Frist verlängert bis zum` */
-const movedToBeforeAbroad =
+/** The same in other languages: `Plazo prorrogado hasta el`, `Frist verlängert bis zum`. */
+const foreignMovedToBefore =
   /(?<!\p{L})(?:prorrog|ampli|aplaz|prorog|rinvi|adiad|report[ée]|prolong|verläng|verschob|förläng|forlæng|forleng|udsat|utsatt|przedłuż|prodlouž|predĺž|продл|перен[её]с|подовж)\p{L}*(?:(?![.;]\s).){0,60}?(?<!\p{L})(?:hasta|al?|au|jusqu['’]au|bis|até|para|do|на|до|til|till)(?!\p{L})[^\d.;]{0,30}(?:\d{1,2}(?:[:.h]\d\d)?\D{0,20})?$/iu;
 const movedFromAfter = new RegExp(String.raw`^[\s,]*[(–—-]?\s*${moves} from\b`, 'i');
 
@@ -49,5 +49,5 @@ export function isFormerDeadline(words: string): boolean {
 /** Whether the words around a day say that a deadline was moved to it: `extends the due date to`, `The new closing date is`, `Offers are now due`. */
 export function isMovedTo(text: string, { start, end }: Span): boolean {
   const before = text.slice(0, start);
-  return movedToBefore.test(before) || movedToBeforeAbroad.test(before) || movedFromAfter.test(text.slice(end));
+  return movedToBefore.test(before) || foreignMovedToBefore.test(before) || movedFromAfter.test(text.slice(end));
 }

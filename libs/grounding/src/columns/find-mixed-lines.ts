@@ -1,5 +1,5 @@
 import { splitSentences } from '../text/split-sentences.js';
-import { type ColumnBlock, type Ordered, type PageLine, type Piece } from './page-lines.js';
+import { type ColumnBlock, type OrderedWords, type PageLine, type Piece } from './page-lines.js';
 
 /** Minimum number of lines: fewer lines could be one column or two. */
 const minLines = 4;
@@ -39,13 +39,13 @@ function findAlternating(lines: readonly PageLine[]): ColumnBlock | undefined {
   if (lines.some(({ cells, text }) => cells.length > 1 || bullet.test(text))) return undefined;
   for (let tail = 0; tail <= maxTail && lines.length - tail >= minLines; tail += 1)
     for (const longer of tail === 0 ? [0] : [0, 1]) {
-      const columns = [0, 1].map((side) => columnOf(lines, tail, side, longer));
+      const columns = [0, 1].map((side) => selectColumn(lines, tail, side, longer));
       if (columns.every(isOneText)) return blockOf(lines, columns);
     }
   return undefined;
 }
 
-function columnOf(lines: readonly PageLine[], tail: number, side: number, longer: number): PageLine[] {
+function selectColumn(lines: readonly PageLine[], tail: number, side: number, longer: number): PageLine[] {
   const mixed = lines.length - tail;
   return lines.filter((_, index) => (index < mixed ? index % 2 === side : side === longer));
 }
@@ -87,7 +87,7 @@ function blockOf(lines: readonly Piece[], columns: readonly (readonly Piece[])[]
 }
 
 /** Joins the pieces and splits the result into sentences, each with the stretch that contains its pieces. */
-function sentencesOf(pieces: readonly Piece[]): Ordered[] {
+function sentencesOf(pieces: readonly Piece[]): OrderedWords[] {
   const whole = pieces.map(({ text }) => text).join(' ');
   let at = 0;
   const places = pieces.map((piece) => {

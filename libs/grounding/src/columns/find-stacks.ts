@@ -1,13 +1,13 @@
 import { daysIn, hasDate } from '../facts/dates/days-in.js';
 import {
   type ColumnBlock,
-  fits,
-  isBare,
+  hasPrescribedForm,
+  isValueOnly,
   isDayLabel,
   isLabel,
-  isTyped,
-  labelled,
-  type Ordered,
+  prescribesForm,
+  joinLabelAndValue,
+  type OrderedWords,
   type PageLine,
   type Piece,
 } from './page-lines.js';
@@ -50,7 +50,7 @@ function pairStacked(labels: readonly PageLine[], rest: readonly PageLine[]): Co
   for (let from = 0; from <= maxHeadings && labels.length - from >= 2; from += 1) {
     const named = labels.slice(from);
     const statements = isPaired(named, rest)
-      ? named.flatMap((label, index) => pairOf(label, rest[index]))
+      ? named.flatMap((label, index) => toPair(label, rest[index]))
       : pairDays(named, rest.slice(0, maxValues));
     const [first] = named;
     if (first !== undefined && statements.length > 0)
@@ -63,33 +63,33 @@ function pairStacked(labels: readonly PageLine[], rest: readonly PageLine[]): Co
 function isPaired(labels: readonly PageLine[], rest: readonly PageLine[]): boolean {
   const next = rest[labels.length];
   const isWhole = labels.every(({ text }) => text.endsWith(':')) && (next === undefined || isLabel(next));
-  if (!isWhole && !labels.some(isTyped)) return false;
+  if (!isWhole && !labels.some(prescribesForm)) return false;
   return labels.every((label, index) => {
     const value = rest[index];
-    return value !== undefined && isShort(value) && !isLabel(value) && fits(label, value);
+    return value !== undefined && isShort(value) && !isLabel(value) && hasPrescribedForm(label, value);
   });
 }
 
 /** Pairs dates with date labels if the other values span several lines: there must be one date for each date label. */
-function pairDays(labels: readonly PageLine[], rest: readonly PageLine[]): Ordered[] {
+function pairDays(labels: readonly PageLine[], rest: readonly PageLine[]): OrderedWords[] {
   const end = rest.findIndex((line) => isLabel(line) || !isShort(line));
   const days = (end === -1 ? rest : rest.slice(0, end)).filter(({ text }) => hasDate(text));
   const named = labels.filter(isDayLabel);
   return named.length >= 2 && days.length === named.length
-    ? named.flatMap((label, index) => pairOf(label, days[index]))
+    ? named.flatMap((label, index) => toPair(label, days[index]))
     : [];
 }
 
 /** A label without a colon with its value on the next line. */
 function findAlternating([label]: readonly PageLine[], [value]: readonly PageLine[]): ColumnBlock | undefined {
   if (label === undefined || value === undefined || label.text.endsWith(':')) return undefined;
-  const isPair = isBare(value) && !isLabel(value) && value.cells.length < 2 && fits(label, value);
-  if (!isPair || !(isTyped(label) || standsAlone.test(label.text))) return undefined;
-  return { start: label.start, end: value.end, statements: [labelled(label, value)] };
+  const isPair = isValueOnly(value) && !isLabel(value) && value.cells.length < 2 && hasPrescribedForm(label, value);
+  if (!isPair || !(prescribesForm(label) || standsAlone.test(label.text))) return undefined;
+  return { start: label.start, end: value.end, statements: [joinLabelAndValue(label, value)] };
 }
 
-function pairOf(label: Piece, value: Piece | undefined): Ordered[] {
-  return value === undefined ? [] : [labelled(label, value)];
+function toPair(label: Piece, value: Piece | undefined): OrderedWords[] {
+  return value === undefined ? [] : [joinLabelAndValue(label, value)];
 }
 
 function isShort({ text, cells }: PageLine): boolean {
@@ -134,7 +134,7 @@ function pairedDays(line: Piece, next: Piece): ColumnBlock | undefined {
   return {
     start: line.start,
     end: next.end,
-    statements: labels.flatMap((label, index) => pairOf(label, values[index])),
+    statements: labels.flatMap((label, index) => toPair(label, values[index])),
   };
 }
 

@@ -1,13 +1,13 @@
 import { hasDate } from '../facts/dates/days-in.js';
 import {
   type ColumnBlock,
-  fits,
-  isBare,
+  hasPrescribedForm,
+  isValueOnly,
   isDayLabel,
   isLabel,
   isValue,
-  labelled,
-  type Ordered,
+  joinLabelAndValue,
+  type OrderedWords,
   type PageLine,
   type Piece,
 } from './page-lines.js';
@@ -39,7 +39,7 @@ export function findTables(lines: readonly PageLine[]): ColumnBlock[] {
 /** A block that can still grow by rows. */
 interface OpenBlock extends ColumnBlock {
   end: number;
-  readonly statements: Ordered[];
+  readonly statements: OrderedWords[];
 }
 
 /** Adds a row. Rows below the same labels form one block because the stretches of their statements overlap. */
@@ -54,7 +54,7 @@ function addRow(blocks: OpenBlock[], { cells, start, end }: PageLine, header: Pa
 }
 
 /** `Issue Date | Dec 1 2026 | Due Date | Jan 5 2027` */
-function pairsIn(cells: readonly Piece[]): Ordered[] {
+function pairsIn(cells: readonly Piece[]): OrderedWords[] {
   if (cells.every(({ text }) => labelledCell.test(text)))
     return cells.map(({ start, end, text }) => ({ start, end, ordered: text }));
   const pairs = cells.flatMap((label, index) => {
@@ -62,16 +62,16 @@ function pairsIn(cells: readonly Piece[]): Ordered[] {
     return index % 2 === 0 && value !== undefined ? [[label, value] as const] : [];
   });
   const isPaired = cells.length % 2 === 0 && pairs.every(([label, value]) => namesValue(label, value));
-  return isPaired ? pairs.map(([label, value]) => labelled(label, value)) : [];
+  return isPaired ? pairs.map(([label, value]) => joinLabelAndValue(label, value)) : [];
 }
 
 /** Whether a cell names the value after it. A date makes any bare words before it a label. */
 function namesValue(label: Piece, value: Piece): boolean {
   if (isLabel(value)) return false;
-  return isLabel(label) || (hasDate(value.text) && isBare(label) && !isValue(label.text.replace(bracketed, '')));
+  return isLabel(label) || (hasDate(value.text) && isValueOnly(label) && !isValue(label.text.replace(bracketed, '')));
 }
 
-function belowHeader({ cells: labels }: PageLine, { cells, start, end }: Omit<PageLine, 'text'>): Ordered[] {
+function belowHeader({ cells: labels }: PageLine, { cells, start, end }: Omit<PageLine, 'text'>): OrderedWords[] {
   const [first, ...others] = cells;
   const [name] = labels;
   if (first === undefined || name === undefined) return [];
@@ -82,6 +82,6 @@ function belowHeader({ cells: labels }: PageLine, { cells, start, end }: Omit<Pa
     const value = cells[index];
     return value === undefined ? [] : [[label, value] as const];
   });
-  const isSure = pairs.every(([label, value]) => !isDayLabel(label) || fits(label, value));
-  return isSure ? pairs.map(([label, value]) => labelled(label, value)) : [];
+  const isSure = pairs.every(([label, value]) => !isDayLabel(label) || hasPrescribedForm(label, value));
+  return isSure ? pairs.map(([label, value]) => joinLabelAndValue(label, value)) : [];
 }

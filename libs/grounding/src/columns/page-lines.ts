@@ -1,7 +1,7 @@
 import { hasDate } from '../facts/dates/days-in.js';
 import { type Span } from '../source-text.js';
 
-/** A stretch of a text with its words. */
+/** A range of a text with its words. */
 export interface Piece extends Span {
   readonly text: string;
 }
@@ -11,14 +11,14 @@ export interface PageLine extends Piece {
   readonly cells: readonly Piece[];
 }
 
-/** Words that columns of a page separate: the stretch that contains them all, and the words in order. */
-export interface Ordered extends Span {
+/** Words of one statement that other columns of the page separate: the range from the first to the last, and the words in reading order. */
+export interface OrderedWords extends Span {
   readonly ordered: string;
 }
 
-/** A stretch that does not read as consecutive sentences, with the statements found in it. */
+/** A range of lines in columns, which is not prose from left to right, with the statements found in it. */
 export interface ColumnBlock extends Span {
-  readonly statements: readonly Ordered[];
+  readonly statements: readonly OrderedWords[];
 }
 
 /** Separators of cells: tabs, wide gaps, bars, and leader dots before a value (not before the page number of a table of contents). */
@@ -31,7 +31,7 @@ export function pageLines(text: string): PageLine[] {
   return text.split(/\n|\r(?!\n)/).map((line) => {
     const start = at;
     at += line.length + 1;
-    return { ...trimmed(line, start), cells: cellsOf(line, start) };
+    return { ...trimPiece(line, start), cells: cellsOf(line, start) };
   });
 }
 
@@ -39,14 +39,14 @@ function cellsOf(line: string, start: number): Piece[] {
   const cells: Piece[] = [];
   let from = 0;
   for (const { 0: gap, index } of [...line.matchAll(cellSeparator), { 0: '', index: line.length }]) {
-    const cell = trimmed(line.slice(from, index), start + from);
+    const cell = trimPiece(line.slice(from, index), start + from);
     if (/[\p{L}\p{N}]/u.test(cell.text)) cells.push(cell);
     from = index + gap.length;
   }
   return cells;
 }
 
-function trimmed(words: string, start: number): Piece {
+function trimPiece(words: string, start: number): Piece {
   const text = words.trim();
   const from = start + (words.length - words.trimStart().length);
   return { start: from, end: from + text.length, text };
@@ -54,18 +54,18 @@ function trimmed(words: string, start: number): Piece {
 
 const maxLabelLength = 50;
 const maxLabelWords = 7;
-const maxBareLength = 80;
+const maxValueLength = 80;
 /** Words that labels of forms and tables contain. */
 const labelWord =
   /\b(?:date|dates|time|deadline|due|number|no\.|title|agency|office|contact|e-?mail|phone|telephone|address|place|location|performance|period|set-?aside|naics|psc|value|amount|type|status|buyer|delivery|deliver to|ship to|fob|questions?|q&a|site visit|conference|opening|closing|closes|opens|issued|posted|contract|solicitation|notice id|term|duration|evaluation|award|start|end|name|event|milestone|activity|description|item|submission|submit to|response|proposals?|bids?|quotes?|offers?|applications?|eligibility|session|webinar|workshop|meeting|visit|tour)\b/i;
 const sentenceWord =
   /\b(?:is|are|was|were|will|shall|must|may|can|should|has|have|be|submit(?!\s+to)|see|please|the|this|that|by|with)\b/i;
 
-const numbered = /^(?:base|option|ordering|renewal|performance) (?:year|period|term) ?(?:\d|I{1,3}V?)?:?$/i;
+const yearOrPeriodLabel = /^(?:base|option|ordering|renewal|performance) (?:year|period|term) ?(?:\d|I{1,3}V?)?:?$/i;
 
 /** Whether words name a value rather than state it: `Due Date`, `Ship to:`, `Option Year 1`. */
 export function isLabel({ text }: Piece): boolean {
-  if (numbered.test(text)) return true;
+  if (yearOrPeriodLabel.test(text)) return true;
   if (text.length > maxLabelLength || text.split(/\s+/).length > maxLabelWords) return false;
   if (isValue(text) || sentenceWord.test(text)) return false;
   return text.endsWith(':') || (labelWord.test(text) && !/[.;,]$/.test(text));
@@ -81,18 +81,18 @@ export function isValue(text: string): boolean {
   return /\d|@|https?:|www\./.test(text);
 }
 
-const address = /\be-?mail\b/i;
+const emailLabel = /\be-?mail\b/i;
 const numberLabel = /\b(?:phone|telephone|number|no\.|naics)\b/i;
 
-/** Whether a label prescribes the form of its value: a date, an address or a number. */
-export function isTyped(label: Piece): boolean {
-  return isDayLabel(label) || address.test(label.text) || numberLabel.test(label.text);
+/** Whether a label prescribes the form of its value: a date, an email address or a number. */
+export function prescribesForm(label: Piece): boolean {
+  return isDayLabel(label) || emailLabel.test(label.text) || numberLabel.test(label.text);
 }
 
 /** Whether a value has the form that a label prescribes. */
-export function fits(label: Piece, value: Piece): boolean {
+export function hasPrescribedForm(label: Piece, value: Piece): boolean {
   if (isDayLabel(label)) return hasDate(value.text);
-  if (address.test(label.text)) return value.text.includes('@');
+  if (emailLabel.test(label.text)) return value.text.includes('@');
   if (numberLabel.test(label.text)) return /\d/.test(value.text);
   return (
     !hasDate(value.text) ||
@@ -101,11 +101,11 @@ export function fits(label: Piece, value: Piece): boolean {
 }
 
 /** Whether words are a value alone and not a sentence. */
-export function isBare({ text }: Piece): boolean {
-  return text.length <= maxBareLength && !sentenceWord.test(text) && !text.endsWith(':');
+export function isValueOnly({ text }: Piece): boolean {
+  return text.length <= maxValueLength && !sentenceWord.test(text) && !text.endsWith(':');
 }
 
-/** Joins a label and its value, `Due Date: Jan 5 2027`, with the stretch from one to the other. */
-export function labelled(label: Piece, value: Piece): Ordered {
+/** Joins a label and its value, `Due Date: Jan 5 2027`, with the range from one to the other. */
+export function joinLabelAndValue(label: Piece, value: Piece): OrderedWords {
   return { start: label.start, end: value.end, ordered: `${label.text.replace(/\s*:$/, '')}: ${value.text}` };
 }

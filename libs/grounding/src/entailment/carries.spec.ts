@@ -47,7 +47,7 @@ describe('a sentence with another meaning than its quote', () => {
     ['Quotes are due by 2:00 PM.', 'The RFQ is now closed.'],
     ['The second component is the implementation support.', 'The second component was dropped.'],
     ['The solicitation will result in a contract.', 'The solicitation was put on hold.'],
-  ])('reports as done what the quote announces: %s', (quote, sentence) => {
+  ])('reports an announced action as done: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { isDenier } from './statement/clause-words.js';
 import { isEqualFigure } from './figures/equal-figures.js';
-import { figurePlaces, type Place } from './figures/figure-places.js';
+import { figuresInContext, type FigureContext } from './figures/figure-contexts.js';
 import { type Item } from './statement/item.js';
 import { isFree, type Statement } from './statement/read-statement.js';
 
@@ -15,14 +15,14 @@ const maxGap = 12;
  * sentence or phrase, with no omission of words that deny, limit or join. An excerpt needs no further check.
  */
 export function isExcerpt(text: Statement, quotes: readonly Statement[]): boolean {
-  const places = new Map([text, ...quotes].flatMap(figurePlaces).map((place) => [place.figure, place]));
+  const contexts = new Map([text, ...quotes].flatMap(figuresInContext).map((context) => [context.figure, context]));
   const sentences = sentencesOf(text.items)
     .map(wordsOf)
     .filter(({ length }) => length > 0);
-  return sentences.length > 0 && sentences.every((words) => quotes.some(({ items }) => isWithin(words, items, places)));
+  return sentences.length > 0 && sentences.every((words) => quotes.some(({ items }) => isWithin(words, items, contexts)));
 }
 
-type Places = ReadonlyMap<Item, Place>;
+type FigureContexts = ReadonlyMap<Item, FigureContext>;
 
 function sentencesOf(items: Text): Item[][] {
   const sentences: Item[][] = [[]];
@@ -41,23 +41,23 @@ function wordsOf(items: Text): Item[] {
   return items.filter((item) => item.kind !== 'stop' && !emptyWord.test(item.word) && !isFree(item));
 }
 
-function isWithin(words: Text, quote: Text, places: Places): boolean {
+function isWithin(words: Text, quote: Text, contexts: FigureContexts): boolean {
   const quoted = wordsOf(quote);
   const [first] = words;
   return quoted.some((item, start) => {
-    if (first === undefined || !isSame(first, item, places)) return false;
-    const end = endOfExcerpt(words, quoted.slice(start), places);
+    if (first === undefined || !isSame(first, item, contexts)) return false;
+    const end = endOfExcerpt(words, quoted.slice(start), contexts);
     const last = end === null ? undefined : quoted[start + end];
     return last !== undefined && isWhole(quote, quote.indexOf(item), quote.indexOf(last));
   });
 }
 
 /** Index of the last word of an excerpt in the quoted words, which start with the same word; null if it is not an excerpt. */
-function endOfExcerpt(words: Text, quoted: Text, places: Places): number | null {
+function endOfExcerpt(words: Text, quoted: Text, contexts: FigureContexts): number | null {
   let at = 0;
   let gaps = 0;
   for (const word of words) {
-    const next = quoted.slice(at, at + maxGap + 1).findIndex((item) => isSame(word, item, places));
+    const next = quoted.slice(at, at + maxGap + 1).findIndex((item) => isSame(word, item, contexts));
     if (next < 0 || quoted.slice(at, at + next).some(isLoadBearing)) return null;
     gaps += next > 0 ? 1 : 0;
     at += next + 1;
@@ -65,10 +65,10 @@ function endOfExcerpt(words: Text, quoted: Text, places: Places): number | null 
   return gaps > maxGaps ? null : at - 1;
 }
 
-function isSame(one: Item, other: Item, places: Places): boolean {
+function isSame(one: Item, other: Item, contexts: FigureContexts): boolean {
   if (one.word === other.word || (dutyVerb.test(one.word) && dutyVerb.test(other.word))) return true;
-  const [place, otherPlace] = [places.get(one), places.get(other)];
-  if (place !== undefined && otherPlace !== undefined) return isEqualFigure(place, otherPlace);
+  const [context, otherContext] = [contexts.get(one), contexts.get(other)];
+  if (context !== undefined && otherContext !== undefined) return isEqualFigure(context, otherContext);
   const isPlain = one.denied === null && other.denied === null && one.party === other.party;
   return isPlain && one.keys[0] !== undefined && one.keys[0] === other.keys[0];
 }

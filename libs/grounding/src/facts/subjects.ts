@@ -55,7 +55,7 @@ const asks = /\b(?:submit|send|post|ask|direct|enter|raise|put|e-?mail|address|l
 const offered = new RegExp(String.raw`\b${offerWords}\b`, 'i');
 
 /** Whether a limit belongs to the questions before it: `Submit questions by e-mail; the cut-off is noon on May 5`. */
-function isCutOffOf(before: string, question: Span, limit: Span): boolean {
+function isQuestionDeadline(before: string, question: Span, limit: Span): boolean {
   if (!/^(?:cut|deadline|due date)/i.test(before.slice(limit.start, limit.end))) return false;
   const link = before.slice(question.end, limit.start);
   return (
@@ -84,7 +84,7 @@ export function subjectAt(text: string, at: number): Governed {
   const governed = { ...nearest, between: before.slice(nearest.end) };
   const earlier = named.findLast(({ subject, end }) => subject !== 'offer' && end <= nearest.start);
   if (earlier === undefined || nearest.subject !== 'offer') return governed;
-  if (earlier.subject === 'question' && isCutOffOf(before, earlier, nearest))
+  if (earlier.subject === 'question' && isQuestionDeadline(before, earlier, nearest))
     return { ...governed, subject: 'question' };
   // In "questions from offerors", "samples of bidders" and "withdraw a bid", the offer words only modify the subject before them.
   const link = before.slice(earlier.end, nearest.start);

@@ -38,13 +38,13 @@ function longestTerm(words: readonly string[], at: number): { forms: QueryTerm; 
   for (let length = Math.min(maxPhraseWords, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
     const others = noticeForms(phrase);
-    if (others.length > 0) return { forms: formsOf([phrase, ...others]), length };
+    if (others.length > 0) return { forms: stemForms([phrase, ...others]), length };
   }
   const word = words[at] ?? '';
-  return { forms: !contentStems(word).some(isSubject) ? [] : formsOf([word, ...noticeForms(word)]), length: 1 };
+  return { forms: !contentStems(word).some(isSubject) ? [] : stemForms([word, ...noticeForms(word)]), length: 1 };
 }
 
-function formsOf(texts: readonly string[]): QueryTerm {
+function stemForms(texts: readonly string[]): QueryTerm {
   return [...new Map(texts.map((text) => [stems(text).join(' '), stems(text)])).values()];
 }
 

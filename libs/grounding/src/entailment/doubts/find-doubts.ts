@@ -42,7 +42,7 @@ export function findDoubts(sentence: Statement, quotes: QuoteIndex): Doubts {
     evidence: Math.log(1 + count('own', 'reworded')),
     covered: coveredShare(aligned, quotes),
     newClaim: Number([...supports].some(([item, support]) => isNewClaim(item, support))),
-    otherDenials: Number(countDenials(sentence.items) % 2 !== countDenials(stretchOf(aligned, quotes, margin)) % 2),
+    otherDenials: Number(countDenials(sentence.items) % 2 !== countDenials(itemsAround(aligned, quotes, margin)) % 2),
     ...partyDoubts([...supports.keys()], quotes),
     emphasis: Number([reflexiveWords, concessiveWords].some((words) => isAdded(words, sentence.items, quotes.items))),
   };
@@ -80,14 +80,14 @@ function placesOf(word: Item, quotes: QuoteIndex): number[] {
 /** Number of words on each side of a stretch in which a denial counts for it. */
 const margin = 3;
 
-function stretchOf(places: readonly number[], { items }: QuoteIndex, beside = 0): readonly Item[] {
+function itemsAround(places: readonly number[], { items }: QuoteIndex, beside = 0): readonly Item[] {
   if (places.length === 0) return items;
   return items.slice(Math.max(0, Math.min(...places) - beside), Math.max(...places) + 1 + beside);
 }
 
 function coveredShare(places: readonly number[], quotes: QuoteIndex): number {
   if (places.length === 0) return 0;
-  return new Set(places).size / stretchOf(places, quotes).filter(isMeant).length;
+  return new Set(places).size / itemsAround(places, quotes).filter(isMeant).length;
 }
 
 function countDenials(items: readonly Item[]): number {

@@ -3,7 +3,7 @@ import { isDenier } from '../statement/clause-words.js';
 import { wordRoot } from '../words/word-root.js';
 import { isSameBound } from './compare-bounds.js';
 import { isEqualFigure, isImpliedFigure } from './equal-figures.js';
-import { calendarWords, figurePlaces, isRival, type Place } from './figure-places.js';
+import { calendarWords, figuresInContext, isOtherFigureOfSameKind, type FigureContext } from './figure-contexts.js';
 import { type QuoteIndex } from '../match-items.js';
 import { type Item } from '../statement/item.js';
 import { type Statement } from '../statement/read-statement.js';
@@ -25,28 +25,28 @@ const events = [
 
 /** Checks that the quotes have each value of a sentence, with the same bound and attached to the same thing. */
 export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReason | null {
-  const places = quotes.statements.flatMap(figurePlaces);
+  const contexts = quotes.statements.flatMap(figuresInContext);
   const isNegatedInBoth = sentence.items.some(isDenier) && quotes.items.some(isDenier);
-  for (const place of figurePlaces(sentence)) {
-    const same = places.filter((other) => isEqualFigure(place, other));
-    if (same.length === 0 && isImpliedFigure(place, quotes)) continue;
+  for (const context of figuresInContext(sentence)) {
+    const same = contexts.filter((other) => isEqualFigure(context, other));
+    if (same.length === 0 && isImpliedFigure(context, quotes)) continue;
     if (same.length === 0) return 'figure_not_quoted';
     if (
       !same.some(
         (other) =>
-          isSameBound(place, other, quotes) ||
-          isComplement(place, other) ||
-          (isNegatedInBoth && place.plainBound === other.plainBound),
+          isSameBound(context, other, quotes) ||
+          isComplement(context, other) ||
+          (isNegatedInBoth && context.plainBound === other.plainBound),
       )
     )
       return 'bound_differs';
-    if (!same.some((other) => isOfSame(place, other, quotes))) return 'figure_of_other';
+    if (!same.some((other) => isOfSame(context, other, quotes))) return 'figure_of_other';
   }
   return null;
 }
 
 /** Whether one text states an action until a date, and the other denies the action after that date. */
-function isComplement({ figure, plainBound, clause }: Place, other: Place): boolean {
+function isComplement({ figure, plainBound, clause }: FigureContext, other: FigureContext): boolean {
   if (figure.value !== 'date' && figure.value !== 'time') return false;
   const isOpposite = plainBound !== null && other.plainBound !== null && plainBound !== other.plainBound;
   const [denying, plain] = isNegated(clause) ? [plainBound, other.plainBound] : [other.plainBound, plainBound];
@@ -58,7 +58,7 @@ function isNegated(clause: readonly Item[]): boolean {
 }
 
 /** Whether a figure belongs to the same word in the quote: no figure of the same kind may stand between them, except the start of a range. */
-function isOfSame({ head, figure, clause }: Place, other: Place, quotes: QuoteIndex): boolean {
+function isOfSame({ head, figure, clause }: FigureContext, other: FigureContext, quotes: QuoteIndex): boolean {
   const isDated = figure.value === 'date' || figure.value === 'time';
   if (isDated && !isOfSameEvent(clause, other.clause)) return false;
   if (head === undefined) return true;
@@ -72,7 +72,7 @@ function isOfSame({ head, figure, clause }: Place, other: Place, quotes: QuoteIn
     const from = other.clause.indexOf(item);
     if (from < 0) return other.clause[0]?.word === ':' && item.clause === other.figure.clause - 1;
     const between = other.clause.slice(Math.min(from, at) + 1, Math.max(from, at));
-    const rival = between.findLastIndex((each) => isRival(each, other.figure));
+    const rival = between.findLastIndex((each) => isOtherFigureOfSameKind(each, other.figure));
     return rival < 0 || (from < at && between.length - rival <= 3);
   });
 }

@@ -1,31 +1,31 @@
-import { type Place } from './figure-places.js';
+import { type FigureContext } from './figure-contexts.js';
 import { type QuoteIndex } from '../match-items.js';
 import { type Item } from '../statement/item.js';
 import { unitOf } from '../words/vocabulary.js';
 import { wordRoot } from '../words/word-root.js';
 
 /** Whether a figure of a quote equals a figure of a sentence, also after a conversion of units. */
-export function isEqualFigure(place: Place, other: Place): boolean {
-  const isSame = isSameFigure(place.figure, other.figure, place.unit) && isSameUnit(place.unit, other);
-  return isSame || isConverted(place, other);
+export function isEqualFigure(context: FigureContext, other: FigureContext): boolean {
+  const isSame = isSameFigure(context.figure, other.figure, context.unit) && isSameUnit(context.unit, other);
+  return isSame || isConverted(context, other);
 }
 
 /** Whether the quotes imply a figure without stating it: a year is twelve months, a list of two things counts two. */
-export function isImpliedFigure(place: Place, quotes: QuoteIndex): boolean {
+export function isImpliedFigure(context: FigureContext, quotes: QuoteIndex): boolean {
   return (
-    isOneUnit(place, quotes) ||
-    isCountOfList(place, quotes) ||
-    isTimeBetweenDates(place, quotes) ||
-    isOrdinal(place, quotes) ||
-    isMoreThanOne(place, quotes) ||
-    isSum(place, quotes)
+    isOneUnit(context, quotes) ||
+    isCountOfList(context, quotes) ||
+    isTimeBetweenDates(context, quotes) ||
+    isOrdinal(context, quotes) ||
+    isMoreThanOne(context, quotes) ||
+    isSum(context, quotes)
   );
 }
 
 /** Whether two figures are the same. A sentence may omit the year of a date and name only a part of a code. */
 function isSameFigure(said: Item, quoted: Item, unit: string | undefined): boolean {
   if (said.word === quoted.word) return true;
-  if (said.value === 'time') return timesOf(said).some((time) => timesOf(quoted).includes(time));
+  if (said.value === 'time') return possibleMinutes(said).some((time) => possibleMinutes(quoted).includes(time));
   if (quoted.value === 'date') return dateParts(quoted.word).includes(said.word);
   if (said.value !== 'number' || unit !== undefined || quoted.value !== 'code') return false;
   return digitsOf(quoted.printed).includes(said.word);
@@ -40,18 +40,18 @@ const smallerUnits: Readonly<Record<string, readonly [number, string]>> = {
   hour: [60, 'minute'],
 };
 
-function isConverted(place: Place, other: Place): boolean {
-  if (place.figure.value !== 'number' || other.figure.value !== 'number') return false;
-  return isMadeUpOf(place, other) || isMadeUpOf(other, place);
+function isConverted(context: FigureContext, other: FigureContext): boolean {
+  if (context.figure.value !== 'number' || other.figure.value !== 'number') return false;
+  return isSameInSmallerUnit(context, other) || isSameInSmallerUnit(other, context);
 }
 
-function isMadeUpOf({ figure, unit = '' }: Place, other: Place): boolean {
+function isSameInSmallerUnit({ figure, unit = '' }: FigureContext, other: FigureContext): boolean {
   const [times, part] = smallerUnits[unit] ?? [];
   return times !== undefined && part === other.unit && numberOf(figure) * times === numberOf(other.figure);
 }
 
 /** Whether a figure is one larger unit that the quotes name without a number: twelve months for `a base year`. */
-function isOneUnit({ figure, unit }: Place, quotes: QuoteIndex): boolean {
+function isOneUnit({ figure, unit }: FigureContext, quotes: QuoteIndex): boolean {
   return Object.entries(smallerUnits).some(
     ([whole, [times, part]]) =>
       part === unit &&
@@ -74,7 +74,7 @@ const spans: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Whether a figure is the time between the two dates of the quotes: July 7, 2014 - July 6, 2015 is a year. */
-function isTimeBetweenDates({ figure, unit = '' }: Place, { items }: QuoteIndex): boolean {
+function isTimeBetweenDates({ figure, unit = '' }: FigureContext, { items }: QuoteIndex): boolean {
   const [days, slack] = spans[unit] ?? [];
   const dates = [...new Set(items.flatMap(({ value, word }) => (value === 'date' ? [Date.parse(word.slice(5))] : [])))];
   const [first = Number.NaN, last = Number.NaN] = dates;
@@ -85,13 +85,13 @@ function isTimeBetweenDates({ figure, unit = '' }: Place, { items }: QuoteIndex)
 const ordinals = 'second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
 /** Whether the quotes have the ordinal of a number: the fourth part for `part four`. */
-function isOrdinal({ figure, unit }: Place, { items }: QuoteIndex): boolean {
+function isOrdinal({ figure, unit }: FigureContext, { items }: QuoteIndex): boolean {
   const ordinal = ordinals[numberOf(figure) - 2];
   return unit === undefined && ordinal !== undefined && items.some(({ word }) => word === ordinal);
 }
 
 /** Whether a figure is the sum of numbers that the quotes join: one original and two copies are three, a base year and four option years are five. */
-function isSum({ figure }: Place, { items }: QuoteIndex): boolean {
+function isSum({ figure }: FigureContext, { items }: QuoteIndex): boolean {
   if (figure.value !== 'number') return false;
   return items.some((item, at) => {
     if (!/^(?:and|plus|with)$/.test(item.word)) return false;
@@ -110,7 +110,7 @@ function addendOf(item: Item): number {
 }
 
 /** Whether a sentence says `at least two` for `more than one`. */
-function isMoreThanOne({ figure, bound }: Place, { items }: QuoteIndex): boolean {
+function isMoreThanOne({ figure, bound }: FigureContext, { items }: QuoteIndex): boolean {
   if (figure.word !== 'number 2' || bound !== 'lower') return false;
   return items.some(({ word }, at) => word === '~above' && items[at + 1]?.printed === 'one');
 }
@@ -123,7 +123,7 @@ const listed = new Set(
 );
 
 /** Whether a figure is the number of entries that a clause of the quotes lists. */
-function isCountOfList({ figure, clause }: Place, quotes: QuoteIndex): boolean {
+function isCountOfList({ figure, clause }: FigureContext, quotes: QuoteIndex): boolean {
   const next = clause.slice(clause.indexOf(figure) + 1).find(({ kind }) => kind === 'content');
   if (figure.value !== 'number') return false;
   if (isCountOfFigures(figure, clause)) return true;
@@ -160,7 +160,7 @@ function digitsOf(code: string): string[] {
 }
 
 /** The minutes since midnight of a time; two values if it may be before or after noon. */
-function timesOf({ word }: Item): number[] {
+function possibleMinutes({ word }: Item): number[] {
   const minutes = Number(word.split(' ')[1]);
   return word.endsWith('or later') ? [minutes, minutes + 720] : [minutes];
 }
@@ -172,7 +172,7 @@ function dateParts(word: string): string[] {
 }
 
 /** Whether two figures have the same unit. A figure that is a whole field may have none. */
-function isSameUnit(unit: string | undefined, other: Place): boolean {
+function isSameUnit(unit: string | undefined, other: FigureContext): boolean {
   return unit === undefined || other.unit === undefined
     ? unit === undefined || unit === 'person' || other.clause.length === 1
     : unit === other.unit;

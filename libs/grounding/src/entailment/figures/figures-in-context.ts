@@ -4,8 +4,8 @@ import { isFree, type Statement } from '../statement/read-statement.js';
 import { unitOf } from '../words/vocabulary.js';
 import { wordRoot } from '../words/word-root.js';
 
-/** A figure with its context in a clause. */
-export interface Place {
+/** A figure with its unit, bound and clause. */
+export interface FigureContext {
   readonly figure: Item;
   readonly unit: string | undefined;
   readonly bound: Bound | null;
@@ -20,8 +20,8 @@ export interface Place {
 /** Whether a figure is a maximum or a minimum. */
 export type Bound = 'upper' | 'lower';
 
-/** The figures of a text. */
-export function figurePlaces({ clauses }: Statement): Place[] {
+/** Finds the figures of a statement. */
+export function figuresInContext({ clauses }: Statement): FigureContext[] {
   return clauses.flatMap((clause) =>
     clause.flatMap((figure, at) => {
       if (figure.kind !== 'figure') return [];
@@ -39,9 +39,9 @@ function unitAt(clause: readonly Item[], at: number): string | undefined {
 }
 
 function unitAfter(figure: Item, rest: readonly Item[]): string | undefined {
-  const next = rest.filter(({ kind, word }) => kind !== 'stop' && !fillers.has(word) && word !== figure.word);
+  const next = rest.filter(({ kind, word }) => kind !== 'stop' && !skippedWords.has(word) && word !== figure.word);
   // `52 by 4 feet`, `two to four weeks`.
-  if (joints.has(next[0]?.word ?? '') && next[1]?.value === 'number') next.splice(0, 2);
+  if (rangeWords.has(next[0]?.word ?? '') && next[1]?.value === 'number') next.splice(0, 2);
   for (const { word, kind } of next.slice(0, 2)) {
     const unit = unitOf(word);
     if (unit !== undefined || kind !== 'content') return unit;
@@ -49,8 +49,8 @@ function unitAfter(figure: Item, rest: readonly Item[]): string | undefined {
   return undefined;
 }
 
-const joints = new Set(['x', 'by', 'to', 'or', 'and']);
-const fillers = new Set([
+const rangeWords = new Set(['x', 'by', 'to', 'or', 'and']);
+const skippedWords = new Set([
   'full',
   'consecutive',
   'additional',
@@ -66,7 +66,7 @@ const fillers = new Set([
   'separate',
 ]);
 
-/** Phrases that make a figure an upper or lower bound. The prepositions below do so right before a figure. */
+/** Phrases that make a figure an upper or lower bound. The prepositions below do so only directly before a figure. */
 const bounds = new Map<string, Bound>([
   ...['~by', '~before', '~max', '~below'].map((word): [string, Bound] => [word, 'upper']),
   ...['~after', '~min', '~above'].map((word): [string, Bound] => [word, 'lower']),
@@ -80,7 +80,7 @@ const prepositions = new Map<string, Bound>([
 ]);
 
 /** Finds the bound of a figure: the last bound word before it, or a phrase such as `or more` right after it. */
-function boundsAt(clause: readonly Item[], at: number): Pick<Place, 'bound' | 'plainBound'> {
+function boundsAt(clause: readonly Item[], at: number): Pick<FigureContext, 'bound' | 'plainBound'> {
   const plainBound = boundAt(clause, at);
   const [, word] = boundBefore(clause, at);
   const isReversed = reversible.has(word ?? '')
@@ -110,21 +110,21 @@ function boundAt(clause: readonly Item[], at: number): Bound | null {
   const phraseAfter = clause.slice(at + 1, at + 4).find(({ word }) => word === '~max' || word === '~min');
   const [from, word] = boundBefore(clause, at);
   if (word === undefined) return phraseAfter === undefined ? null : (bounds.get(phraseAfter.word) ?? null);
-  if (clause.slice(from + 1, at).some((item) => isRival(item, clause[at]))) return null;
+  if (clause.slice(from + 1, at).some((item) => isOtherFigureOfSameKind(item, clause[at]))) return null;
   return bounds.get(word) ?? prepositions.get(word) ?? null;
 }
 
 function boundBefore(clause: readonly Item[], at: number): [number, string | undefined] {
-  const near = clause.slice(0, at).findLastIndex((item) => !isPassedOver(item));
+  const near = clause.slice(0, at).findLastIndex((item) => !isSkippable(item));
   const word = clause[near]?.word ?? '';
   if (prepositions.has(word) && isBoundingPreposition(word, clause[at])) return [near, word];
   const index = clause.slice(0, at).findLastIndex((item, place) => place >= at - 10 && bounds.has(item.word));
   const found = clause[index];
-  return found !== undefined && isOfOther(found, clause.slice(index + 1, at)) ? [-1, undefined] : [index, found?.word];
+  return found !== undefined && belongsToOtherWord(found, clause.slice(index + 1, at)) ? [-1, undefined] : [index, found?.word];
 }
 
-/** Whether `before` belongs to another word than the figure: `a meeting ahead of the proposals on May 4` is on May 4. */
-function isOfOther({ word }: Item, between: readonly Item[]): boolean {
+/** Whether a bound word refers to another word than the figure. In `a meeting ahead of the proposals on May 4`, `ahead of` does not bound the date. */
+function belongsToOtherWord({ word }: Item, between: readonly Item[]): boolean {
   return (
     (word === '~before' || word === '~after') &&
     between.some(({ word: each }) => each === 'on' || each === 'at') &&
@@ -133,7 +133,7 @@ function isOfOther({ word }: Item, between: readonly Item[]): boolean {
 }
 
 /** Whether an item may stand between a preposition and its date: `by 2:00 PM Eastern on Friday, May 4`. */
-function isPassedOver({ kind, word, value }: Item): boolean {
+function isSkippable({ kind, word, value }: Item): boolean {
   return (
     kind === 'stop' ||
     calendarWords.has(word) ||
@@ -149,7 +149,7 @@ function isBoundingPreposition(word: string, figure: Item | undefined): boolean 
 }
 
 /** Whether an item is another figure of the same kind, to which a nearby word may belong. */
-export function isRival(item: Item, figure: Item | undefined): boolean {
+export function isOtherFigureOfSameKind(item: Item, figure: Item | undefined): boolean {
   return item.kind === 'figure' && item.word !== figure?.word && item.value === figure?.value;
 }
 

@@ -96,7 +96,7 @@ function hasAny({ items }: QuoteIndex, roots: ReadonlySet<string>): boolean {
 }
 
 /** Names in the host of a web address: `fbo` for fbo.gov. */
-function hostsOf(word: string): string[] {
+function hostNames(word: string): string[] {
   const host = /^web ([a-z\d.-]+)/.exec(word)?.[1] ?? '';
   return host
     .split('.')
@@ -107,7 +107,7 @@ function hostsOf(word: string): string[] {
 const periods = new Set(['day', 'week', 'month', 'year', 'hour', 'business day']);
 
 function kindsOf({ value, word, keys }: Item): string[] {
-  if (value === 'address') return [word.slice(0, word.indexOf(' ')), ...hostsOf(word)];
+  if (value === 'address') return [word.slice(0, word.indexOf(' ')), ...hostNames(word)];
   if (word === 'number 1') return [value, 'one'];
   return periods.has(unitOf(word) ?? '') ? [word, 'period'] : [value, word, ...keys];
 }

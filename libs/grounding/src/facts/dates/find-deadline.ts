@@ -12,7 +12,7 @@ import { type Fact, factOf, type NoticeReading, readNotice, type Statement } fro
 const movedAlone =
   /^\W*(?:(?:this|the|it|date|deadline|has|have|been|is|was|now|hereby|and|but) )*(?:extended|changed|revised|moved|postponed|rescheduled) (?:to|until|till|through)\b/i;
 /** Words before the date: `The closing date for submission of offers is on or about`. */
-const closingOf =
+const closingWords =
   /\b(?:clos(?:ing|es?)|due|deadline|response|cut[- ]?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
 /** Words before the date to which a deadline was moved. */
 const movedTo =
@@ -132,7 +132,7 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
     ({ start, end }) =>
       isMovedAlone ||
       isDeadline(text, start) ||
-      closingOf.test(text.slice(0, start)) ||
+      closingWords.test(text.slice(0, start)) ||
       movedTo.test(text.slice(0, start)) ||
       opensThen.test(text.slice(0, start)) ||
       namedBehind.test(text.slice(end)) ||

@@ -56,11 +56,11 @@ function findRequirement(
     some.flatMap((statement) => candidate(statement, name, otherwise) ?? []);
   const named = names.map(candidatesAmong(lines));
   const found =
-    firstOf(named, ({ clauses }) => clauses.some(({ clause }) => requires.test(clause))) ??
-    firstOf(named, isBinding) ??
-    firstOf(named, ({ statement }) => selects(statement)) ??
-    firstOf(ofApplicants.map(candidatesAmong(lines)), ({ statement }) => selects(statement)) ??
-    firstOf([...named, ...names.map(candidatesAmong(items))], ({ statement }) => isUnderRequirements(statement));
+    findFirst(named, ({ clauses }) => clauses.some(({ clause }) => requires.test(clause))) ??
+    findFirst(named, isBinding) ??
+    findFirst(named, ({ statement }) => selects(statement)) ??
+    findFirst(ofApplicants.map(candidatesAmong(lines)), ({ statement }) => selects(statement)) ??
+    findFirst([...named, ...names.map(candidatesAmong(items))], ({ statement }) => isUnderRequirements(statement));
   return found?.statement;
 }
 
@@ -71,7 +71,7 @@ function isBinding({ statement: { quote, text }, clauses }: Candidate): boolean 
 }
 
 /** The first candidate that passes, in the order of the wordings. */
-function firstOf(groups: readonly Candidate[][], isRight: (candidate: Candidate) => boolean): Candidate | undefined {
+function findFirst(groups: readonly Candidate[][], isRight: (candidate: Candidate) => boolean): Candidate | undefined {
   return groups.flatMap((some) => some.find(isRight) ?? [])[0];
 }
 
