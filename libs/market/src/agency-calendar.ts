@@ -2,7 +2,7 @@ import { type Award } from './award.js';
 import {
   type Answer,
   type Basis,
-  basisOf,
+  awardsBasis,
   type Figure,
   figure,
   matchesFilter,
@@ -84,7 +84,7 @@ export function awardCalendar(
       period,
       basisOfMonth: (month) => {
         const monthFilter = { ...filter, signed, ...(month === null ? {} : { calendarMonth: month }) };
-        return basisOf(
+        return awardsBasis(
           market.filter((award) => matchesFilter(award, monthFilter)),
           monthFilter,
         );

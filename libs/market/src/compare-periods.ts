@@ -2,7 +2,7 @@ import { type Award } from './award.js';
 import { type Dimension, keyOf, titleOf } from './dimensions.js';
 import {
   type Answer,
-  basisOf,
+  awardsBasis,
   type Figure,
   figure,
   matchesFilter,
@@ -50,11 +50,11 @@ export function within(awards: readonly Award[], filter: RecordFilter): Award[] 
 }
 
 /** The change between two lists of awards, which are already limited to the periods. */
-export function changeOf(now: readonly Award[], earlier: readonly Award[], comparison: Comparison): Change {
+export function describeChange(now: readonly Award[], earlier: readonly Award[], comparison: Comparison): Change {
   const { period, before, filter } = comparison;
   const [nowBasis, earlierBasis] = [
-    basisOf(now, { ...filter, signed: period }),
-    basisOf(earlier, { ...filter, signed: before }),
+    awardsBasis(now, { ...filter, signed: period }),
+    awardsBasis(earlier, { ...filter, signed: before }),
   ];
   const [cents, earlierCents] = [sumObligated(now), sumObligated(earlier)];
   return {
@@ -64,7 +64,7 @@ export function changeOf(now: readonly Award[], earlier: readonly Award[], compa
     growth: growthOf(
       { cents, count: now.length },
       { cents: earlierCents, count: earlier.length },
-      basisOf([...now, ...earlier], { ...filter, signed: { from: before.from, to: period.to } }),
+      awardsBasis([...now, ...earlier], { ...filter, signed: { from: before.from, to: period.to } }),
     ),
   };
 }
@@ -78,7 +78,7 @@ export function changesBy(awards: readonly Award[], dimension: Dimension, compar
   const whole = sumPositive([...now.values()].map((group) => ({ cents: sumObligated(group) })));
   return [...new Set([...now.keys(), ...earlier.keys()])].map((key) => {
     const group = now.get(key) ?? [];
-    const change = changeOf(group, earlier.get(key) ?? [], { ...comparison, filter: { ...filter, [dimension]: key } });
+    const change = describeChange(group, earlier.get(key) ?? [], { ...comparison, filter: { ...filter, [dimension]: key } });
     return {
       key,
       title: titleOf(key, dimension),

@@ -1,8 +1,8 @@
 import { type Award } from './award.js';
 import { within } from './compare-periods.js';
 import { keyOf, titleOf } from './dimensions.js';
-import { type Answer, type Basis, basisOf, type Figure, figure, type RecordFilter, tooLittleData } from './figure.js';
-import { levelOf } from './largest-shares.js';
+import { type Answer, type Basis, awardsBasis, type Figure, figure, type RecordFilter, tooLittleData } from './figure.js';
+import { concentrationLevel } from './largest-shares.js';
 import { toAmount } from './money.js';
 import { compareText, shareOf, sumObligated, sumPositive, type Total, totalsBy } from './totals.js';
 
@@ -53,7 +53,7 @@ export function concentration(awards: readonly Award[], filter: RecordFilter): A
   const whole = sumPositive(totals);
   const shares = totals.map(({ cents }) => shareOf(cents, whole)).filter((share) => share > 0);
   if (shares.length === 0) return tooLittleData('recipients with obligations', 0, 1);
-  const basis = basisOf(market, filter);
+  const basis = awardsBasis(market, filter);
   const hhi = shares.reduce((sum, share) => sum + (share * 100) ** 2, 0);
   return figure(
     {
@@ -62,7 +62,7 @@ export function concentration(awards: readonly Award[], filter: RecordFilter): A
       unstated: market.filter((award) => keyOf(award, 'recipient') === null).length,
       topShare: topShareOf(shares, basis),
       hhi: figure(hhi, basis),
-      level: levelOf(hhi),
+      level: concentrationLevel(hhi),
     },
     basis,
   );
@@ -76,8 +76,8 @@ export function topPlayers(awards: readonly Award[], filter: RecordFilter, limit
   const players = totals.filter(({ cents }) => cents > 0n).slice(0, limit);
   if (players.length === 0) return tooLittleData('recipients with obligations', 0, 1);
   return figure(
-    players.map((total) => playerOf(total, whole, filter)),
-    basisOf(market, filter),
+    players.map((total) => toPlayer(total, whole, filter)),
+    awardsBasis(market, filter),
   );
 }
 
@@ -89,9 +89,9 @@ function topShareOf(shares: readonly number[], basis: Basis): Answer<number> {
   );
 }
 
-function playerOf({ key, cents, awards }: Total, whole: bigint, market: RecordFilter): Player {
+function toPlayer({ key, cents, awards }: Total, whole: bigint, market: RecordFilter): Player {
   const filter = { ...market, recipient: key };
-  const basis = basisOf(awards, filter);
+  const basis = awardsBasis(awards, filter);
   return {
     recipient: key,
     name: mostFrequent(awards.map(({ recipient }) => recipient.name)),
@@ -111,7 +111,7 @@ function partsOf(awards: readonly Award[], dimension: 'agency' | 'naics', filter
     title: titleOf(total.key, dimension),
     obligated: figure(
       toAmount(sumObligated(total.awards)),
-      basisOf(total.awards, { ...filter, [dimension]: total.key }),
+      awardsBasis(total.awards, { ...filter, [dimension]: total.key }),
     ),
     share: shareOf(total.cents, whole),
   }));

@@ -54,7 +54,7 @@ export function tooLittleData(of: string, had: number, needed: number): TooLittl
   return { state: 'too_little_data', of, had, needed };
 }
 
-export function basisOf(awards: readonly Award[], filter: RecordFilter): Basis {
+export function awardsBasis(awards: readonly Award[], filter: RecordFilter): Basis {
   const ids = awards.length > maxIds ? null : awards.map(({ id }) => id).toSorted();
   return { kind: 'awards', count: awards.length, filter, ids };
 }

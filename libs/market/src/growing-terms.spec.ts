@@ -1,5 +1,5 @@
 import { growingTerms, type NoticeCount, type TermCount } from './growing-terms.js';
-import { chanceOf, logLikelihood } from './significance.js';
+import { probabilityByChance, logLikelihood } from './significance.js';
 import { seededRandom } from './testing/random.js';
 
 const period = { from: '2026-01-01', to: '2026-06-30' };
@@ -82,8 +82,8 @@ describe('the terms that grow', () => {
   });
 
   it('are tested with the chi-squared distribution', () => {
-    expect(chanceOf(3.841459)).toBeCloseTo(0.05, 6);
-    expect(chanceOf(10.827566)).toBeCloseTo(0.001, 7);
+    expect(probabilityByChance(3.841459)).toBeCloseTo(0.05, 6);
+    expect(probabilityByChance(10.827566)).toBeCloseTo(0.001, 7);
     expect(logLikelihood({ found: 0, all: 10 }, { found: 0, all: 20 })).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { type Answer, type Figure, figure, noticesBasis, tooLittleData } from './figure.js';
 import { groupBy } from './group-by.js';
 import { isWithin, type Period } from './period.js';
-import { chanceOf, logLikelihood, type Sample } from './significance.js';
+import { probabilityByChance, logLikelihood, type Sample } from './significance.js';
 import { compareText } from './totals.js';
 
 /** Maximum probability that chance produces such a trend in any of the compared terms (Bonferroni). */
@@ -72,7 +72,7 @@ function growthOf(now: Sample, earlier: Sample, compared: number) {
   return {
     times: smoothed(now) / smoothed(earlier),
     logLikelihood: likelihood,
-    chance: Math.min(1, chanceOf(likelihood) * compared),
+    chance: Math.min(1, probabilityByChance(likelihood) * compared),
   };
 }
 

@@ -35,7 +35,7 @@ export function largestShares(
     more,
     topShare: positive.length > topCount ? top / all : null,
     hhi,
-    level: levelOf(hhi),
+    level: concentrationLevel(hhi),
   };
 }
 
@@ -48,7 +48,7 @@ export function sharedWhole(amounts: readonly number[], { whole, more }: { whole
   return more ? Math.max(whole, listed) : listed;
 }
 
-export function levelOf(hhi: number): LargestShares['level'] {
+export function concentrationLevel(hhi: number): LargestShares['level'] {
   if (hhi > concentrated.highly) return 'high';
   return hhi >= concentrated.moderately ? 'moderate' : 'low';
 }

@@ -1,5 +1,5 @@
 import { type Award } from './award.js';
-import { basisOf, type Figure, figure, matchesFilter, type RecordFilter } from './figure.js';
+import { awardsBasis, type Figure, figure, matchesFilter, type RecordFilter } from './figure.js';
 import { toAmount, toCents } from './money.js';
 import { addDays, addMonths } from './period.js';
 import { compareText } from './totals.js';
@@ -48,9 +48,9 @@ export function recompetes(
   return {
     leads: figure(
       ending.flatMap((award) => toRecompete(award, plausible)).toSorted(compareValues),
-      basisOf(ending, soon),
+      awardsBasis(ending, soon),
     ),
-    entryErrors: figure(errors.length, basisOf(errors, tooLate)),
+    entryErrors: figure(errors.length, awardsBasis(errors, tooLate)),
   };
 }
 
@@ -67,7 +67,7 @@ function toRecompete(award: Award, plausible: string): Recompete[] {
       subAgency,
       naics,
       psc,
-      value: figure(toAmount(valueOf(award)), basisOf([award], { award: id })),
+      value: figure(toAmount(valueOf(award)), awardsBasis([award], { award: id })),
       currentEnd: end,
       potentialEnd: isKnown ? potentialEnd : end,
     },

@@ -20,7 +20,7 @@ export function logLikelihood(one: Sample, other: Sample): number {
 }
 
 /** The probability of a larger G² by chance. */
-export function chanceOf(logLikelihood: number): number {
+export function probabilityByChance(logLikelihood: number): number {
   return erfc(Math.sqrt(logLikelihood / 2));
 }
 

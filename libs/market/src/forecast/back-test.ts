@@ -53,7 +53,7 @@ export function forecastAt({ forecasts, first }: BackTest, method: ForecastMetho
 }
 
 /** Number of origins with at least one known outcome. */
-export function originsOf({ values, first }: BackTest): number {
+export function countOrigins({ values, first }: BackTest): number {
   return values.length - first;
 }
 
@@ -74,7 +74,7 @@ export function chooseMethods(test: BackTest): ForecastMethod[] {
   });
 }
 
-export function accuracyOf(test: BackTest, method: ForecastMethod): Accuracy {
+export function measureAccuracy(test: BackTest, method: ForecastMethod): Accuracy {
   const { values, season } = test;
   const outcomes = outcomesOf(test, method);
   const error = mean(outcomes.map(({ forecast, actual }) => Math.abs(actual - forecast)));

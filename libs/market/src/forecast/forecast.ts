@@ -1,10 +1,10 @@
 import { type Answer, figure, tooLittleData } from '../figure.js';
 import { type Period } from '../period.js';
 import { sum } from '../sum.js';
-import { type Accuracy, accuracyOf, backTest, chooseMethods, forecastAt, originsOf } from './back-test.js';
+import { type Accuracy, measureAccuracy, backTest, chooseMethods, forecastAt, countOrigins } from './back-test.js';
 import { calibrate, fromScale, type NoInterval, toScale, type Widths } from './intervals.js';
 import { type ForecastMethod } from './methods.js';
-import { type Series, seasonOf, type Step, stepsAfter } from './series.js';
+import { type Series, stepsPerYear, type Step, stepsAfter } from './series.js';
 
 export type { ForecastMethod } from './methods.js';
 
@@ -68,7 +68,7 @@ export function forecastSeries(
   { horizon, level = 0.8, floor, known = [] }: ForecastOptions,
 ): Answer<MarketForecast> {
   const { values, step, basis } = series;
-  const season = seasonOf(step);
+  const season = stepsPerYear(step);
   if (!Number.isInteger(horizon) || horizon < 1 || horizon > season)
     throw new RangeError(`A forecast is for 1 to ${season} ${stepNames[step]}, not ${horizon}`);
   const needed = minSeasons * season;
@@ -94,11 +94,11 @@ export function forecastSeries(
       before,
       growth: growthOf(total, before),
       backTest: {
-        origins: originsOf(test),
+        origins: countOrigins(test),
         held,
-        theta: accuracyOf(test, 'theta'),
-        seasonal_naive: accuracyOf(test, 'seasonal_naive'),
-        seasonal_growth: accuracyOf(test, 'seasonal_growth'),
+        theta: measureAccuracy(test, 'theta'),
+        seasonal_naive: measureAccuracy(test, 'seasonal_naive'),
+        seasonal_growth: measureAccuracy(test, 'seasonal_growth'),
       },
     },
     basis,

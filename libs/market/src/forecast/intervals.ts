@@ -150,18 +150,18 @@ function stepHit(
 ): 0 | 1 | null {
   const method = chosen[origin - first];
   if (method === undefined) return null;
-  return hitOf(errors[method].steps[origin - first]?.[step], issued.get(origin)?.steps[step]);
+  return intervalHit(errors[method].steps[origin - first]?.[step], issued.get(origin)?.steps[step]);
 }
 
 /** Whether the interval covered the sum that the newest value completes. */
 function totalHit({ errors, issued }: Learning, { now, horizon, chosen, first }: Moment): 0 | 1 | null {
   const origin = now - horizon;
   const method = chosen[origin - first];
-  return method === undefined ? null : hitOf(errors[method].totals[origin - first], issued.get(origin)?.total);
+  return method === undefined ? null : intervalHit(errors[method].totals[origin - first], issued.get(origin)?.total);
 }
 
 /** 1 if the interval covered the value, else 0; null if no interval was issued. */
-function hitOf(error: number | undefined, width: number | undefined): 0 | 1 | null {
+function intervalHit(error: number | undefined, width: number | undefined): 0 | 1 | null {
   if (error === undefined || width === undefined || !Number.isFinite(width)) return null;
   return error <= width ? 1 : 0;
 }
@@ -220,9 +220,9 @@ function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: num
     hits.length > 0 && Math.abs(mean(hits) - level) > maxDeviation * Math.sqrt(of / Math.max(1, independent));
   return (
     !deviates(next, next.length, variance) &&
-    !deviates(totals, independentOf(totals.length, horizon), variance) &&
+    !deviates(totals, independentCases(totals.length, horizon), variance) &&
     // The mean of a dozen steps varies less than a single step, although they are not independent.
-    !deviates(steps, independentOf(steps.length, horizon), horizon > 1 ? variance / 2 : variance)
+    !deviates(steps, independentCases(steps.length, horizon), horizon > 1 ? variance / 2 : variance)
   );
 }
 
@@ -230,7 +230,7 @@ function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: num
  * The number of independent cases equivalent to overlapping ones. Sums that share a fraction of their steps correlate by the square of that
  * fraction.
  */
-function independentOf(cases: number, horizon: number): number {
+function independentCases(cases: number, horizon: number): number {
   const shared = Array.from({ length: horizon - 1 }, (_, at) => (1 - (at + 1) / horizon) ** 2);
   return cases / (1 + 2 * sum(shared));
 }

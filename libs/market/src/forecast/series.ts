@@ -1,5 +1,5 @@
 import { type Award } from '../award.js';
-import { type Basis, basisOf, matchesFilter, type RecordFilter } from '../figure.js';
+import { type Basis, awardsBasis, matchesFilter, type RecordFilter } from '../figure.js';
 import { monthNumber, type Period, periodOfMonths, wholeMonths } from '../period.js';
 import { sumObligated } from '../totals.js';
 
@@ -7,7 +7,7 @@ export const stepMonths = { month: 1, quarter: 3 } as const;
 export type Step = keyof typeof stepMonths;
 
 /** Steps in a year, the length of a season. */
-export function seasonOf(step: Step): number {
+export function stepsPerYear(step: Step): number {
   return 12 / stepMonths[step];
 }
 
@@ -43,7 +43,7 @@ export function awardSeries(
     step,
     from: signed.from,
     values: [...byStep.values()].map((group) => (measure === 'awards' ? group.length : dollarsOf(group))),
-    basis: basisOf(market, { ...filter, signed }),
+    basis: awardsBasis(market, { ...filter, signed }),
   };
 }
 

@@ -151,7 +151,7 @@ function seriesOf(kinds: Record<string, Kind>, half: MeasuredSeries['half'], fir
   return Object.entries(kinds).flatMap(([name, kind], number) =>
     Array.from({ length: perKind }, (_, at): MeasuredSeries => {
       const seed = firstSeed + number * perKind + at;
-      const dice = diceOf(seed);
+      const dice = createDice(seed);
       const length = 60 + Math.floor(dice.random() * 36);
       const next = kind(length, dice);
       const values = Array.from({ length }, (_, month) => next(month));
@@ -160,7 +160,7 @@ function seriesOf(kinds: Record<string, Kind>, half: MeasuredSeries['half'], fir
   );
 }
 
-function diceOf(seed: number): Dice {
+function createDice(seed: number): Dice {
   const random = seededRandom(seed);
   return { random, normal: seededNormal(seed + 100_000), poisson: (mean) => poisson(mean, random) };
 }

@@ -33,14 +33,14 @@ export interface Measured {
 export function measureForecasts({ name, values }: MeasuredSeries, horizon: number): Measured {
   const origins = Array.from({ length: values.length - horizon - firstOrigin + 1 }, (_, at) => firstOrigin + at);
   const found = origins.map((origin) => {
-    const { steps, total } = forecastOf(values.slice(0, origin), horizon);
+    const { steps, total } = forecastValues(values.slice(0, origin), horizon);
     const actual = values.slice(origin, origin + horizon);
     const months = steps.map((step, at) => isWithin(step, actual[at] ?? 0));
     const sum = actual.reduce((all, value) => all + value, 0);
     const flat = [...steps, total].some(({ low, high }) => low !== null && low === high);
     return { months, sum: isWithin(total, sum), flat, error: Math.abs(total.value - sum), actual: sum };
   });
-  const latest = forecastOf(values, horizon);
+  const latest = forecastValues(values, horizon);
   const mean = found.reduce((all, { actual }) => all + actual, 0) / found.length;
   return {
     name,
@@ -72,7 +72,7 @@ export function pool(measured: readonly Measured[]): { months: Cases; sums: Case
   };
 }
 
-function forecastOf(values: readonly number[], horizon: number) {
+function forecastValues(values: readonly number[], horizon: number) {
   const series = { step: 'month', from: '2019-01-01', values, basis: noticesBasis(values.length, {}) } as const;
   const answer = forecastSeries(series, { horizon, floor: 0 });
   if (answer.state === 'too_little_data') throw new Error(`Too little data: ${answer.had} ${answer.of}`);
