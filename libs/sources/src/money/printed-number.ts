@@ -39,7 +39,7 @@ const spanishAndPortuguese: ReadonlySet<string> = new Set(
  * @param currency - null for US dollars and for tokens, which have many decimals
  */
 export function readPrintedNumber(printed: string, unit: string, currency: string | null): string | null {
-  const shift = shiftOf(unit, currency);
+  const shift = decimalShift(unit, currency);
   const parts = shift === null ? null : partsOf(printed, shift > 0, currency !== null);
   if (parts === null || shift === null) return null;
   const [whole, fraction] = parts;
@@ -48,7 +48,7 @@ export function readPrintedNumber(printed: string, unit: string, currency: strin
   return `${whole.replaceAll(/\D/g, '')}${digits.slice(0, shift)}${cents === '' ? '' : `.${cents}`}`;
 }
 
-function shiftOf(unit: string, currency: string | null): number | null {
+function decimalShift(unit: string, currency: string | null): number | null {
   if (currency !== null && unit.toLowerCase() === 'mil') return spanishAndPortuguese.has(currency) ? 3 : null;
   return unitShifts.find(([name]) => name.test(unit))?.[1] ?? 0;
 }
@@ -56,7 +56,7 @@ function shiftOf(unit: string, currency: string | null): number | null {
 const oneGroup = /^\d{1,3}(?:[.,'’ \u00A0\u202F]\d{3})+$/;
 
 /** Completes the start of a range such as `5-8,000` with the thousands of its end; other starts are returned unchanged. */
-export function withThousandsOf(start: string, end: string): string {
+export function completeThousands(start: string, end: string): string {
   const isShort = /^\d{1,3}$/.test(start) && oneGroup.test(end) && Number(start) < Number.parseInt(end, 10);
   return isShort ? start + end.replace(/^\d+/, '').replaceAll(/\d/g, '0') : start;
 }

@@ -11,7 +11,7 @@ const none: Amounts = { estimated_value: null, value_kind: null };
 
 /** The amounts of a row. A printed amount may be a range or a ceiling, or state another currency. */
 export function readAmounts(row: Row, settings: RowSettings): Amounts {
-  const [value, floor, ceiling] = oneCurrency([
+  const [value, floor, ceiling] = dropOtherCurrencies([
     readAmount(row, 'estimated_value', settings),
     readAmount(row, 'value_floor', settings),
     readAmount(row, 'value_ceiling', settings),
@@ -32,7 +32,7 @@ function kindOf(value: Amounts | undefined, { value_kind }: RowSettings): Amount
 }
 
 /** Drops amounts in a different currency than the first stated one. */
-function oneCurrency(amounts: (Amounts | undefined)[]): (Amounts | undefined)[] {
+function dropOtherCurrencies(amounts: (Amounts | undefined)[]): (Amounts | undefined)[] {
   const first = amounts.find((each) => each !== undefined && isStated(each));
   return amounts.map((each) => (each && each.currency !== first?.currency ? none : each));
 }

@@ -1,5 +1,5 @@
 import { tightLimits } from './misbehaviours/misbehaviour.js';
-import { misbehaviours, planOf } from './misbehaviours/catalogue.js';
+import { misbehaviours, firstPlannedFault } from './misbehaviours/catalogue.js';
 import { type Twin } from '@rfp/twins/twin-server';
 import { type FetchLimits } from '../http/deadline.js';
 import { coveringSample } from './covering-sample.js';
@@ -49,7 +49,7 @@ export function sampleHostileCases(seed: number): HostileCase[] {
 function pairsOf({ source, misbehaviour }: HostileCase): string[] {
   const { answers, part, name } = source;
   const { family } = misbehaviour;
-  const { fault, position } = planOf(misbehaviour, answers);
+  const { fault, position } = firstPlannedFault(misbehaviour, answers);
   return [
     misbehaviour.name,
     `${family} / ${fault} / ${answers.kind}`,

@@ -34,7 +34,7 @@ export const misbehaviours: readonly (Misbehaviour & { family: string })[] = Obj
 export type Position = 'requests' | 'records' | 'first' | 'later';
 
 /** First fault of a misbehaviour, and the requests to which it applies. */
-export function planOf(
+export function firstPlannedFault(
   misbehaviour: Misbehaviour,
   answers: AnswerFormat,
 ): { fault: Fault['kind']; position: Position } {

@@ -64,7 +64,7 @@ export const connections: readonly Misbehaviour[] = [
   {
     name: 'announces half of the length that it sends',
     appliesTo: any,
-    apply: atRecords(() => ({ kind: 'cut', andTheRest: true })),
+    apply: atRecords(() => ({ kind: 'cut', sendsRest: true })),
     expects: cut,
   },
   { name: 'never answers', appliesTo: any, apply: fault({ kind: 'silent' }), expects: late, needsTightLimits: true },

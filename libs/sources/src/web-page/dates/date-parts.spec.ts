@@ -96,7 +96,7 @@ describe('a deadline that an amendment moves', () => {
     ['Amendments', () => 'Amendment #1 - Deadline for questions extended to November 20, 2026'],
     ['Addenda', () => 'Addendum 1: pre-bid meeting moved to November 20, 2026 at 10 AM'],
     ['Amendments', () => 'Amendment #2 - Revised drawings, posted November 20, 2026'],
-  ])('stays where another date moves: %s', (head, note) => {
+  ])('is unchanged if another date moves: %s', (head, note) => {
     expect(dues(table(head, note))).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
   });
 });

@@ -123,7 +123,7 @@ class StatementBuilder {
   #takeValue(text: string, piece: Piece): void {
     const label = this.#waiting.shift() ?? this.#labelOfCell();
     const date = this.#statements.at(-1);
-    if (label !== null && date !== undefined && isTimeOf(date, label, text)) {
+    if (label !== null && date !== undefined && isTimeOfPrecedingDay(date, label, text)) {
       date.text += ` ${text}`;
       date.pieces.push(piece);
     } else if (label !== null) {
@@ -170,7 +170,7 @@ function continues({ role, pieces }: Statement, text: string, piece: Piece): boo
 /** Words that announce the time of the preceding day, in a separate row. */
 const timeWord = /^(?:at|@|à|a las?|alle|alle ore|ore|às|um|om|kl|klo|o|v|о|об|kell|saat|pukul|jam|lúc|godz)$/iu;
 
-function isTimeOf({ role, text }: Statement, { label }: Label, time: string): boolean {
+function isTimeOfPrecedingDay({ role, text }: Statement, { label }: Label, time: string): boolean {
   return (
     isDateKind(role) && /\d/.test(text) && timeWord.test(withoutColon(label).replace(/\.$/, '')) && isTimeAlone(time)
   );
