@@ -8,7 +8,7 @@ import { FactorEntity } from '../store/session.entity.js';
  * Maps an account to the user of the wire contract, with identities and factors. The client derives from the factors whether the session still needs
  * a second factor.
  */
-export async function userOf(manager: EntityManager, account: AccountEntity): Promise<AuthUser> {
+export async function loadAuthUser(manager: EntityManager, account: AccountEntity): Promise<AuthUser> {
   const order = { created_at: 'ASC', id: 'ASC' } as const;
   const identities = await manager.find(IdentityEntity, { where: { account_id: account.id }, order });
   const factors = await manager.find(FactorEntity, { where: currentFactors(account.id), order });

@@ -1,7 +1,7 @@
 import { testPassword } from '../testing/accounts.js';
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
 import { freshAddress, newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
-import { auditOf, request } from '../testing/auth-request.js';
+import { readAuditEntries, request } from '../testing/auth-request.js';
 
 const settings = {
   AUTH_RATE_SIGN_UP: '100000',
@@ -77,7 +77,7 @@ describe('a session that needs reauthentication', () => {
     await service.db.query('DELETE FROM rate_limit');
     const last = await repeatWhileStatus(429, () => attempt(nonce));
     expect(last).toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });
-    expect((await auditOf(service.db, id, 'verification_attempted')).length).toBeGreaterThanOrEqual(5);
+    expect((await readAuditEntries(service.db, id, 'verification_attempted')).length).toBeGreaterThanOrEqual(5);
   });
 
   it('stores the code encrypted', async () => {

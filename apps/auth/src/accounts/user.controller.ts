@@ -23,7 +23,7 @@ import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type SessionMessage } from '../wire/message.js';
 import { accountByEmail } from './accounts.js';
-import { userOf } from './auth-user.js';
+import { loadAuthUser } from './auth-user.js';
 import { deleteMailedLinks, parseChallenge } from './one-time-token.js';
 import { parseEmailAddress } from './email-address.js';
 import { startEmailChange } from './email-change.js';
@@ -54,7 +54,7 @@ export class UserController {
 
   @MessagePattern('auth.user')
   getUser(@Payload(RequesterPipe) { requester }: SessionMessage<'auth.user'>): Promise<RpcReply<'auth.user'>> {
-    return userOf(this.dataSource.manager, requester.account);
+    return loadAuthUser(this.dataSource.manager, requester.account);
   }
 
   @MessagePattern('auth.update-user')
@@ -66,12 +66,12 @@ export class UserController {
     if (typeof body.password === 'string') steps.push(await this.#passwordStep(call, body.password));
     if (typeof body.email === 'string') steps.push(...(await this.#emailSteps(call, body.email)));
     if (body.data !== undefined && body.data !== null) steps.push(this.#metadataStep(call, body.data));
-    if (steps.length === 0) return userOf(this.dataSource.manager, requester.account);
+    if (steps.length === 0) return loadAuthUser(this.dataSource.manager, requester.account);
     assertPersonal(requester);
     return inTransaction(this.dataSource, async (manager) => {
       const account = await lockActive(manager, requester);
       for (const step of steps) await step(manager, account);
-      return userOf(manager, await manager.findOneByOrFail(AccountEntity, { id: account.id }));
+      return loadAuthUser(manager, await manager.findOneByOrFail(AccountEntity, { id: account.id }));
     });
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { testPassword } from '../testing/accounts.js';
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
 import { freshAddress, signInAgain, newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
-import { auditOf, request, signIn } from '../testing/auth-request.js';
+import { readAuditEntries, request, signIn } from '../testing/auth-request.js';
 
 const settings = {
   AUTH_RATE_SIGN_UP: '100000',
@@ -149,7 +149,7 @@ describe('the API and device tokens of an account', () => {
     const change = { password: 'a new password', current_password: testPassword, revoke_tokens };
     expect((await owner.browser.updateUser(change)).error).toBeNull();
     expect([await tokensOf(owner.id), await tokensOf(other.id)]).toEqual([left, 2]);
-    await expect(auditOf(service.db, owner.id, 'api_token_revoked')).resolves.toHaveLength(2 - left);
+    await expect(readAuditEntries(service.db, owner.id, 'api_token_revoked')).resolves.toHaveLength(2 - left);
     const mails = await service.mailsTo(owner.email);
     expect(mails).toContainEqual(
       expect.objectContaining({ template: 'password_changed', data: expect.objectContaining({ tokens: 2 - left }) }),
@@ -186,7 +186,7 @@ describe('a new password', () => {
     expect((await service.browser().signInWithPassword(owner)).error?.code).toBe('invalid_credentials');
     await expect(signIn(service, owner.email, 'a new password')).resolves.toBeTruthy();
     expect(await templatesTo(owner.email)).toContain('password_changed');
-    await expect(auditOf(service.db, owner.id, 'user_updated_password')).resolves.toHaveLength(1);
+    await expect(readAuditEntries(service.db, owner.id, 'user_updated_password')).resolves.toHaveLength(1);
   });
 
   it.each([

@@ -37,7 +37,7 @@ async function follow(
   return { status: response.status, to, fragment: new URLSearchParams(to.hash.slice(1)) };
 }
 
-async function age(): Promise<void> {
+async function expireTokens(): Promise<void> {
   for (const table of ['pending_sign_up', 'one_time_token'])
     await service.db.query(`UPDATE ${table} SET expires_at = now() - INTERVAL '1 second'`);
 }
@@ -56,7 +56,7 @@ describe('a mailed token', () => {
   it('is valid until it expires', async () => {
     const [email, { email: known }] = [freshAddress(), await insertAccount(service.db)];
     const [signUp, recovery] = [await signUpToken(email), await recoveryToken(known ?? '')];
-    await age();
+    await expireTokens();
     expect((await service.browser().verifyOtp({ token_hash: signUp, type: 'signup' })).error?.code).toBe('otp_expired');
     expect((await service.browser().verifyOtp({ token_hash: recovery, type: 'recovery' })).error?.code).toBe(
       'otp_expired',

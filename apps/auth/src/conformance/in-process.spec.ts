@@ -18,8 +18,8 @@ import { productWorld } from './testing/world.js';
 import { credentialSuite } from './sign-in/credential-suite.js';
 import { clientSuites } from './client-suites.js';
 
-// The whole conformance runs over this transport. `over-nats.spec.ts` runs what a transport may change, because the bus suite of libs/messaging
-// proves that both transports behave alike.
+// All suites run over this transport. `over-nats.spec.ts` runs only the suites whose results may depend on the transport, because the bus suite of
+// libs/messaging proves that both transports behave alike.
 
 describeWorld('with the product and demo mode', inProcess, async () => productWorld, {
   ...clientSuites,

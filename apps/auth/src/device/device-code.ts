@@ -13,17 +13,17 @@ export function newDeviceCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function hashOfDeviceCode(code: string): string {
+export function hashDeviceCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }
 
-/** 34 bits, which the limits of guesses make enough for ten minutes (RFC 8628, section 5.1). */
+/** 34 bits. Because guesses are limited, this suffices for the ten minutes of its lifetime (RFC 8628, section 5.1). */
 export function newUserCode(): string {
   const part = () => Array.from({ length: 4 }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join('');
   return `${part()}-${part()}`;
 }
 
 /** Name of the API token that is issued to a machine. */
-export function tokenNameOf({ client_id, host }: { client_id: string; host: string }): string {
+export function deviceTokenName({ client_id, host }: { client_id: string; host: string }): string {
   return `${client_id} on ${host}`;
 }

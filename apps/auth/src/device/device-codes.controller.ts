@@ -20,12 +20,12 @@ import { AuthError } from '../wire/auth-error.js';
 import { type Message } from '../wire/message.js';
 import {
   codeSeconds,
-  hashOfDeviceCode,
+  hashDeviceCode,
   newDeviceCode,
   newUserCode,
   pollSeconds,
   tokenDays,
-  tokenNameOf,
+  deviceTokenName,
 } from './device-code.js';
 
 const maxAttempts = 5;
@@ -49,7 +49,7 @@ export class DeviceCodesController {
   async begin({ body, client }: Message<'auth.device-code'>): Promise<RpcReply<'auth.device-code'>> {
     await this.limits.consume('device', client);
     const deviceCode = newDeviceCode();
-    const userCode = await this.#store(hashOfDeviceCode(deviceCode), body, client);
+    const userCode = await this.#store(hashDeviceCode(deviceCode), body, client);
     const page = new URL(devicePagePath, this.settings.values.SITE_URL);
     const complete = new URL(page);
     complete.searchParams.set(userCodeParameter, userCode);
@@ -70,7 +70,7 @@ export class DeviceCodesController {
   @MessagePattern('auth.device-token')
   @UseInterceptors(SettleCallerChanges)
   async redeem({ body, client }: Message<'auth.device-token'>): Promise<DeviceToken> {
-    const hash = hashOfDeviceCode(body.device_code);
+    const hash = hashDeviceCode(body.device_code);
     // A refusal stores the time of the request, so it is returned and the transaction commits.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
       // Locked, so that only one of several concurrent requests with an approved code gets the token.
@@ -78,7 +78,7 @@ export class DeviceCodesController {
       const waiting = await manager.findOne(DeviceRequestEntity, { where, lock: { mode: 'pessimistic_write' } });
       const now = await databaseTime(manager);
       if (waiting?.status === 'pending' && waiting.expires_at > now) return this.#notePoll(manager, waiting, now);
-      const approved = approvedOf(waiting, now);
+      const approved = checkApproval(waiting, now);
       return approved instanceof AuthError ? approved : this.#issue(manager, approved, client);
     });
     if (!(outcome instanceof AuthError)) return outcome;
@@ -128,7 +128,7 @@ export class DeviceCodesController {
     await manager.update(DeviceRequestEntity, { device_code_hash }, { status: 'used' });
     if (replaces !== null) await this.tokens.remove(manager, owner, replaces);
     try {
-      const name = tokenNameOf(program);
+      const name = deviceTokenName(program);
       const issued = await this.tokens.issue(manager, owner, { name, scope, expires_in_days: tokenDays });
       if (account.email !== null)
         await this.#notify(manager, account.email, { token: name, scope, address: client.address });
@@ -177,7 +177,7 @@ async function findApprover(
   return isActive ? account : null;
 }
 
-function approvedOf(waiting: DeviceRequestEntity | null, now: Date): Approved | AuthError {
+function checkApproval(waiting: DeviceRequestEntity | null, now: Date): Approved | AuthError {
   if (waiting === null || waiting.status === 'used') return new AuthError('invalid_grant');
   if (waiting.status === 'denied') return new AuthError('access_denied');
   if (waiting.expires_at <= now) return new AuthError('expired_token');

@@ -3,7 +3,7 @@ import { ExpiryService } from '../store/expiry.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
 import { testPassword } from '../testing/accounts.js';
-import { auditOf } from '../testing/auth-request.js';
+import { readAuditEntries } from '../testing/auth-request.js';
 import { startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
 import {
   beginDevice,
@@ -55,7 +55,7 @@ describe('a decision about a sign-in', () => {
     await elapseDevice(service, user_code, 600);
     expect(await codesOf(person, user_code)).toEqual(['DEVICE_CODE_EXPIRED', 'DEVICE_CODE_EXPIRED']);
     expect(await redeemOutcome(service, device_code)).toBe('400 expired_token');
-    expect(await auditOf(service.db, person.account.id, 'device_approved')).toEqual([]);
+    expect(await readAuditEntries(service.db, person.account.id, 'device_approved')).toEqual([]);
   });
 
   it.each(['approve', 'deny'] as const)(

@@ -9,7 +9,7 @@ import { MailSenderService } from '../mail/mail-sender.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
-import { auditOf } from '../testing/auth-request.js';
+import { readAuditEntries } from '../testing/auth-request.js';
 import { siteUrl, startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
 import {
   beginDevice,
@@ -160,10 +160,10 @@ describe('a sign-in by device code', () => {
     const { device_code, user_code } = await beginDevice(service, { host: 'audited' });
     await decideDevice(service, other, user_code);
     await redeemDevice(service, device_code);
-    expect(await auditOf(service.db, other.account.id, 'device_approved')).toMatchObject([
+    expect(await readAuditEntries(service.db, other.account.id, 'device_approved')).toMatchObject([
       { detail: { client_id: 'rfp', host: 'audited', scope: 'write', device_address: '192.0.2.1' } },
     ]);
-    const created = await auditOf(service.db, other.account.id, 'api_token_created');
+    const created = await readAuditEntries(service.db, other.account.id, 'api_token_created');
     expect(created).toMatchObject([{ detail: { name: 'rfp on audited', scope: 'write' } }]);
     expect(JSON.stringify(created)).not.toContain(user_code);
   });
@@ -188,7 +188,7 @@ describe('a sign-in by device code', () => {
     const { device_code, user_code } = await beginDevice(service);
     expect(await decideDevice(service, person, user_code, 'deny')).toEqual({ status: 'denied' });
     expect(await redeemOutcome(service, device_code)).toBe('400 access_denied');
-    expect(await auditOf(service.db, person.account.id, 'device_denied')).toHaveLength(1);
+    expect(await readAuditEntries(service.db, person.account.id, 'device_denied')).toHaveLength(1);
   });
 
   it('gets nothing for an account that was banned meanwhile', async () => {

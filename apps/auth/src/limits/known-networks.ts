@@ -4,7 +4,10 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { hashOfNetwork } from './network-key.js';
 
-/** A higher limit would let an attacker who knows the password multiply the guesses at the next password. */
+/**
+ * Maximum number of known networks of an account. Each has its own limit of guesses, so an attacker who has signed in from many networks could guess
+ * a changed password more often.
+ */
 const maxPerAccount = 20;
 
 /** Remembers a network with a session of the account. Wrong passwords from elsewhere do not block a sign-in from it. */
@@ -29,8 +32,8 @@ export async function rememberNetwork(
 const networkRowSchema = z.object({ network_hash: z.string() });
 
 /**
- * Keys under which wrong passwords of a sign-in are counted: the address, and also the network if it is known. Runs the same query for registered
- * and unknown addresses.
+ * Key under which wrong passwords of a sign-in are counted: the email address, followed by the network if it is known. Runs the same query for
+ * registered and unknown addresses.
  */
 export async function signInGuessKey(
   db: Pick<EntityManager, 'query'>,

@@ -7,7 +7,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { schema } from '../store/data-source.js';
 import { hashOfNetwork } from './network-key.js';
-import { tooMany, tryConsume, withDatabaseErrors } from './points.js';
+import { toLimitError, tryConsume, withDatabaseErrors } from './points.js';
 import { RefusalMemory } from './refusal-memory.js';
 import { unnamedStatements } from './unnamed-statements.js';
 
@@ -117,7 +117,7 @@ export class LimitsService {
     if (refusal === undefined) return;
     // Recorded once, so that a flood of requests does not fill the log.
     if (refusal.consumedPoints === limiter.points + 1) await this.#record(rule, client);
-    throw tooMany(refusal);
+    throw toLimitError(refusal);
   }
 
   /**
@@ -142,7 +142,7 @@ export class LimitsService {
     if (refusal === undefined) return void (await withDatabaseErrors(() => strikes.penalty(key)));
     const refused = { subject: rememberedKey(rule, subject), ms: refusal.msBeforeNext };
     this.#refusedGuesses.add(rememberedKey(rule, requestKey), refused, performance.now());
-    throw tooMany(refusal);
+    throw toLimitError(refusal);
   }
 
   /**
@@ -151,7 +151,7 @@ export class LimitsService {
    */
   refuseKnownGuess(rule: GuessRule, requestKey: string): void {
     const msBeforeNext = this.#refusedGuesses.msLeft(rememberedKey(rule, requestKey), performance.now());
-    if (msBeforeNext !== undefined) throw tooMany({ msBeforeNext });
+    if (msBeforeNext !== undefined) throw toLimitError({ msBeforeNext });
   }
 
   /** Resets the counters after a right guess, or when the secret has changed. */
@@ -171,7 +171,7 @@ export class LimitsService {
   async consumeUserCode(accountId: string, client: AuthClientInfo): Promise<void> {
     for (const [limiter, key] of this.#userCodeKeys(accountId, client)) {
       const refusal = await tryConsume(limiter, key);
-      if (refusal !== undefined) throw tooMany(refusal);
+      if (refusal !== undefined) throw toLimitError(refusal);
     }
   }
 
@@ -195,7 +195,7 @@ export class LimitsService {
   async consumeMail(kind: MailKind, { email, client, sends }: RequestedMail): Promise<boolean> {
     // Checked first, so that a network beyond its share cannot use up the share of an address.
     const networkRefusal = await tryConsume(this.#mailsOfNetwork, `${kind}:${hashOfNetwork(client.address)}`);
-    if (networkRefusal !== undefined) throw tooMany(networkRefusal, 'over_email_send_rate_limit');
+    if (networkRefusal !== undefined) throw toLimitError(networkRefusal, 'over_email_send_rate_limit');
     return (await this.#consumeMailTo(kind, email)) && sends && (await this.#consumeShare(kind)) === undefined;
   }
 

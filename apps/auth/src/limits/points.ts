@@ -31,7 +31,7 @@ function toAuthError(thrown: unknown): unknown {
   return error instanceof AppError ? new AuthError('unavailable', { cause: error, retryAfterSeconds: 2 }) : error;
 }
 
-export function tooMany(
+export function toLimitError(
   { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>,
   code: 'over_request_rate_limit' | 'over_email_send_rate_limit' = 'over_request_rate_limit',
 ): AuthError {

@@ -8,7 +8,7 @@ interface Refusal {
   readonly key: string;
   /** Account or address whose secret was guessed. */
   readonly subject: string;
-  readonly askAgainAt: number;
+  readonly recheckAt: number;
   readonly endsAt: number;
 }
 
@@ -19,22 +19,22 @@ interface Refusal {
 export class RefusalMemory {
   /** Ordered by age, the oldest first. */
   readonly #refusals = new Map<string, Refusal>();
-  readonly #keysOf = new Map<string, Set<string>>();
+  readonly #keysBySubject = new Map<string, Set<string>>();
 
   /** Milliseconds until the refusal ends; undefined if the database must be queried. */
   msLeft(key: string, now: number): number | undefined {
     const refusal = this.#refusals.get(key);
-    return refusal === undefined || refusal.askAgainAt <= now ? undefined : refusal.endsAt - now;
+    return refusal === undefined || refusal.recheckAt <= now ? undefined : refusal.endsAt - now;
   }
 
   /** @param ms how long the database refuses the guess */
   add(key: string, { subject, ms }: { subject: string; ms: number }, now: number): void {
     this.#delete(this.#refusals.get(key));
-    this.#refusals.set(key, { key, subject, askAgainAt: now + Math.min(ms, rememberedMs), endsAt: now + ms });
-    const keys = this.#keysOf.get(subject) ?? new Set();
-    this.#keysOf.set(subject, keys.add(key));
+    this.#refusals.set(key, { key, subject, recheckAt: now + Math.min(ms, rememberedMs), endsAt: now + ms });
+    const keys = this.#keysBySubject.get(subject) ?? new Set();
+    this.#keysBySubject.set(subject, keys.add(key));
     for (const oldest of this.#refusals.values()) {
-      if (oldest.askAgainAt > now && this.#refusals.size <= maxRemembered) return;
+      if (oldest.recheckAt > now && this.#refusals.size <= maxRemembered) return;
       this.#delete(oldest);
     }
   }
@@ -42,15 +42,15 @@ export class RefusalMemory {
   /** Forgets the refusals of subjects whose counters were reset. */
   forget(subjects: readonly string[]): void {
     for (const subject of subjects)
-      for (const key of this.#keysOf.get(subject) ?? []) this.#delete(this.#refusals.get(key));
+      for (const key of this.#keysBySubject.get(subject) ?? []) this.#delete(this.#refusals.get(key));
   }
 
   #delete(refusal: Refusal | undefined): void {
     if (refusal === undefined) return;
     const { key, subject } = refusal;
     this.#refusals.delete(key);
-    const keys = this.#keysOf.get(subject);
+    const keys = this.#keysBySubject.get(subject);
     keys?.delete(key);
-    if (keys?.size === 0) this.#keysOf.delete(subject);
+    if (keys?.size === 0) this.#keysBySubject.delete(subject);
   }
 }

@@ -11,7 +11,7 @@ import {
   allowCodeReuse,
   signedIn,
 } from '../testing/second-factor.js';
-import { auditOf, request } from '../testing/auth-request.js';
+import { readAuditEntries, request } from '../testing/auth-request.js';
 
 let service: AuthService;
 
@@ -50,7 +50,7 @@ describe('removal', () => {
       'factor_added',
       'factor_removed',
     ]);
-    expect(await auditOf(service.db, account.id, 'factor_unenrolled')).toMatchObject([
+    expect(await readAuditEntries(service.db, account.id, 'factor_unenrolled')).toMatchObject([
       { detail: { factor: factorId, verified: true } },
     ]);
     expect(await sessionsOf(account.id)).toEqual([{ count: 2 }]);

@@ -238,7 +238,7 @@ async function assertChallenge(
   if (found.expires_at <= new Date()) throw new AuthError('mfa_challenge_expired');
 }
 
-/** Lowers the sessions that the factor raised back to aal1. */
+/** Returns sessions to aal1 that the factor had raised to aal2. */
 async function lowerSessions(manager: EntityManager, factorId: string): Promise<void> {
   const raised = { where: { factor_id: factorId }, lock: { mode: 'pessimistic_write' } as const };
   for (const session of await manager.find(SessionEntity, raised))

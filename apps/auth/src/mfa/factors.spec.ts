@@ -12,7 +12,7 @@ import {
   signedInWithFactor,
   signedIn,
 } from '../testing/second-factor.js';
-import { auditOf, request } from '../testing/auth-request.js';
+import { readAuditEntries, request } from '../testing/auth-request.js';
 
 const notFound = {
   status: 404,
@@ -65,7 +65,7 @@ describe('enrollment', () => {
     const { data } = await browser.mfa.listFactors();
     expect(data?.all).toMatchObject([{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'unverified' }]);
     expect(JSON.stringify(data)).not.toContain(totp.secret);
-    expect(await auditOf(service.db, account.id, 'factor_in_progress')).toHaveLength(1);
+    expect(await readAuditEntries(service.db, account.id, 'factor_in_progress')).toHaveLength(1);
   });
 
   it('raises the session to aal2 with the first right code and keeps its id', async () => {
@@ -86,7 +86,7 @@ describe('enrollment', () => {
     expect(await service.mailsTo(account.email ?? '')).toMatchObject([
       { template: 'factor_added', data: { name: 'Phone' } },
     ]);
-    expect(await auditOf(service.db, account.id, 'factor_verified')).toHaveLength(1);
+    expect(await readAuditEntries(service.db, account.id, 'factor_verified')).toHaveLength(1);
   });
 
   it("ends the account's other sessions and deletes their unverified factors", async () => {
@@ -199,7 +199,7 @@ describe('a challenge', () => {
       message: 'Invalid TOTP code entered',
     });
     expect((await browser.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) })).error).toBeNull();
-    expect(await auditOf(service.db, account.id, 'mfa_failed')).toHaveLength(1);
+    expect(await readAuditEntries(service.db, account.id, 'mfa_failed')).toHaveLength(1);
   });
 
   it('expires after five minutes', async () => {

@@ -13,7 +13,7 @@ import {
   signedInWithFactor,
   signedIn,
 } from '../testing/second-factor.js';
-import { auditOf, request, type AuthResponse } from '../testing/auth-request.js';
+import { readAuditEntries, request, type AuthResponse } from '../testing/auth-request.js';
 import { createRecoveryCode, hashRecoveryCode, parseRecoveryCode } from './recovery-code.js';
 
 let service: AuthService;
@@ -66,7 +66,7 @@ describe('recovery codes', () => {
     const stored = await rowsOf(owner.account.id);
     expect(stored).toHaveLength(10);
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
-    expect(JSON.stringify(await auditOf(service.db, owner.account.id, 'recovery_codes_created'))).not.toContain(
+    expect(JSON.stringify(await readAuditEntries(service.db, owner.account.id, 'recovery_codes_created'))).not.toContain(
       codes[0],
     );
   });
@@ -102,7 +102,7 @@ describe('recovery codes', () => {
       ({ template }) => template === 'recovery_code_used',
     );
     expect(mails).toMatchObject([{ data: { left: 9 } }, { data: { left: 8 } }]);
-    expect(await auditOf(service.db, owner.account.id, 'recovery_code_used')).toHaveLength(2);
+    expect(await readAuditEntries(service.db, owner.account.id, 'recovery_code_used')).toHaveLength(2);
   });
 
   it('sign in one of several concurrent requests with the same code', async () => {

@@ -6,7 +6,7 @@ export function assertPersonalAccount({ account }: Pick<ActiveSession, 'account'
   if (account.is_anonymous)
     throw new AuthError('no_authorization', {
       status: 403,
-      message: 'An anonymous session cannot change how an account is signed in to',
+      message: 'An anonymous session cannot change the sign-in methods of an account',
     });
   if (account.is_demo)
     throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });

@@ -15,7 +15,7 @@ import { mailAddressSql } from '../store/notification-address.js';
 import { SentDigestEntity } from '../store/operations.entity.js';
 import { digestMail } from './digest-mail.js';
 import { unsubscribeToken } from './unsubscribe.controller.js';
-import { watchingSql } from './watchers.controller.js';
+import { mailRecipientsSql } from './watchers.controller.js';
 
 type Reply = RpcReply<'auth.send-digest'>;
 
@@ -41,7 +41,7 @@ export class DigestsController {
     const address = await readOne(
       manager,
       addressRow,
-      `SELECT ${mailAddressSql} AS address ${watchingSql} FOR UPDATE OF changed`,
+      `SELECT ${mailAddressSql} AS address ${mailRecipientsSql} FOR UPDATE OF changed`,
       [digest.person_id],
     );
     const outcome = address === undefined ? 'off' : 'queued';

@@ -12,11 +12,11 @@ import { MailService } from '../mail/mail.service.js';
 import { givenAddress, isConfirmed } from '../store/notification-address.js';
 import { UserSettingsEntity } from '../store/preferences.entity.js';
 import { asAppError } from '../wire/as-app-error.js';
-import { watchingSql } from './watchers.controller.js';
+import { mailRecipientsSql } from './watchers.controller.js';
 
 const purpose = 'notification_email';
 const unconfirmedRow = z.object({ address: z.string(), asked: z.boolean() });
-const unconfirmedSql = `SELECT ${givenAddress} AS address, coalesce(lower(changed.asked_email) = lower(${givenAddress}), false) AS asked ${watchingSql} AND NOT ${isConfirmed}`;
+const unconfirmedSql = `SELECT ${givenAddress} AS address, coalesce(lower(changed.asked_email) = lower(${givenAddress}), false) AS asked ${mailRecipientsSql} AND NOT ${isConfirmed}`;
 
 /** Confirms notification addresses. An address other than the account's gets mails about opportunities only after a link sent to it was opened. */
 @Injectable()

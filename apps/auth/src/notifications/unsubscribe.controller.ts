@@ -10,12 +10,12 @@ import { wantsMails } from '../store/wants-mails.js';
 
 type State = RpcReply<'auth.mail-state'>;
 
-/** Encryption purpose of the token; it is valid for nothing else. */
-const owner = 'unsubscribe';
+/** Purpose in the encryption of the token, so that no other encrypted value is accepted as one. */
+const tokenPurpose = 'unsubscribe';
 const stateRow = z.object({ email_notifications: z.boolean() });
 
 export function unsubscribeToken(vault: Vault, personId: string): Promise<string> {
-  return vault.encrypt(personId, owner);
+  return vault.encrypt(personId, tokenPurpose);
 }
 
 /** Unsubscribes by the link in each mail, without signing in. Tokens do not expire, because a mail may be read years later. */
@@ -46,7 +46,7 @@ export class UnsubscribeController {
 
   private async personOf(token: string): Promise<string> {
     try {
-      return z.uuid().parse(await this.vault.decrypt(token, owner));
+      return z.uuid().parse(await this.vault.decrypt(token, tokenPurpose));
     } catch (cause) {
       throw new AppError('BAD_REQUEST', { message: 'This link is not valid.', cause });
     }

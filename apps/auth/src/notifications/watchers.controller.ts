@@ -10,7 +10,7 @@ import { searchProfileRow, toSearchProfile } from '../settings/search-profile.co
 import { wantsMails } from '../store/wants-mails.js';
 
 /** SQL that selects the accounts that get mails; shared and banned accounts never do. `$1`: one account, or null for all. */
-export const watchingSql = `
+export const mailRecipientsSql = `
   FROM user_settings changed JOIN account ON account.id = changed.account_id
   LEFT JOIN user_preferences preferences ON preferences.account_id = account.id
  WHERE changed.settings @> ${wantsMails} AND ($1::uuid IS NULL OR account.id = $1) AND account.email IS NOT NULL
@@ -18,7 +18,7 @@ export const watchingSql = `
 
 const versionRow = z.object({ version: z.string() });
 const versionSql = `
-  SELECT md5(coalesce(string_agg(account.id::text || greatest(changed.updated_at, preferences.updated_at), ',' ORDER BY account.id), '')) AS version ${watchingSql}`;
+  SELECT md5(coalesce(string_agg(account.id::text || greatest(changed.updated_at, preferences.updated_at), ',' ORDER BY account.id), '')) AS version ${mailRecipientsSql}`;
 
 const watcherRow = searchProfileRow.extend({
   id: z.string(),
@@ -27,7 +27,7 @@ const watcherRow = searchProfileRow.extend({
 });
 const watchersSql = `
   SELECT account.id, coalesce(changed.notify_since, changed.updated_at) AS since, changed.settings, changed.notifications,
-         preferences.keywords, preferences.company_profile ${watchingSql} AND ($2::uuid IS NULL OR account.id > $2)
+         preferences.keywords, preferences.company_profile ${mailRecipientsSql} AND ($2::uuid IS NULL OR account.id > $2)
    ORDER BY account.id LIMIT ${maxWatchers}`;
 
 /** Lists the people who want mails, with the criteria of their mails. */

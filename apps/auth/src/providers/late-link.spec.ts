@@ -5,7 +5,7 @@ import { type Browser } from '../testing/auth-service.js';
 import { codeIn, identitiesOf, walkLink } from '../testing/identities.js';
 import { signedInWithFactor, signedIn } from '../testing/second-factor.js';
 import { signInWithProvider, startProviderHarness, type ProviderHarness } from '../testing/provider-harness.js';
-import { auditOf } from '../testing/auth-request.js';
+import { readAuditEntries } from '../testing/auth-request.js';
 
 let world: ProviderHarness;
 
@@ -68,8 +68,8 @@ describe('a change between callback and exchange', () => {
       [account.id],
     );
     expect(identities).toEqual([{ provider: 'email' }]);
-    expect(await auditOf(world.service.db, account.id, 'identity_linked')).toEqual([]);
-    expect(await auditOf(world.service.db, account.id, 'login_failed')).toMatchObject([
+    expect(await readAuditEntries(world.service.db, account.id, 'identity_linked')).toEqual([]);
+    expect(await readAuditEntries(world.service.db, account.id, 'login_failed')).toMatchObject([
       { detail: { method: 'oauth', reason } },
     ]);
   });

@@ -15,7 +15,7 @@ import {
   startProviderHarness,
   type ProviderHarness,
 } from '../testing/provider-harness.js';
-import { auditOf, grant, request, signIn } from '../testing/auth-request.js';
+import { readAuditEntries, grant, request, signIn } from '../testing/auth-request.js';
 
 let world: ProviderHarness;
 
@@ -61,7 +61,7 @@ describe('linking an identity', () => {
     ]);
     expect(await world.service.mailsTo(account.email ?? '')).toMatchObject([{ template: 'identity_linked' }]);
     const { session_id } = await claimsOf(browser);
-    expect(await auditOf(world.service.db, account.id, 'identity_linked')).toMatchObject([
+    expect(await readAuditEntries(world.service.db, account.id, 'identity_linked')).toMatchObject([
       { session_id, detail: { provider, automatic: false } },
     ]);
     const { data } = await (await signInWithProvider(world)).getUser();

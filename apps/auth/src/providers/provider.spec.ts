@@ -12,7 +12,7 @@ import {
   visitProvider,
   type ProviderHarness,
 } from '../testing/provider-harness.js';
-import { auditOf } from '../testing/auth-request.js';
+import { readAuditEntries } from '../testing/auth-request.js';
 
 const otherOrigin = 'https://console.example.org';
 
@@ -62,7 +62,7 @@ describe('a provider sign-in', () => {
       aal: 'aal1',
       amr: [{ method: 'oauth' }],
     });
-    expect(await auditOf(world.service.db, data.user?.id ?? '', 'user_signedup')).toMatchObject([
+    expect(await readAuditEntries(world.service.db, data.user?.id ?? '', 'user_signedup')).toMatchObject([
       { detail: { provider } },
     ]);
     expect(
@@ -87,7 +87,7 @@ describe('a provider sign-in', () => {
     expect(await world.service.mailsTo(account.email ?? '')).toMatchObject([
       { template: 'identity_linked', data: { provider: 'Company account' } },
     ]);
-    expect(await auditOf(world.service.db, account.id, 'identity_linked')).toHaveLength(1);
+    expect(await readAuditEntries(world.service.db, account.id, 'identity_linked')).toHaveLength(1);
   });
 
   it.each([false, 'false', undefined, null, 1, 'yes'])(

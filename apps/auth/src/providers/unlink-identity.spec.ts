@@ -10,7 +10,7 @@ import {
   startProviderHarness,
   type ProviderHarness,
 } from '../testing/provider-harness.js';
-import { auditOf, request } from '../testing/auth-request.js';
+import { readAuditEntries, request } from '../testing/auth-request.js';
 
 const unknownId = '0197b7a0-0000-7000-8000-000000000000';
 
@@ -36,7 +36,7 @@ describe('unlinking an identity', () => {
     const { account, browser } = await withTwoIdentities();
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error).toBeNull();
     expect(await identitiesOf(browser)).toMatchObject([{ provider: 'email' }]);
-    expect(await auditOf(world.service.db, account.id, 'identity_unlinked')).toMatchObject([{ detail: { provider } }]);
+    expect(await readAuditEntries(world.service.db, account.id, 'identity_unlinked')).toMatchObject([{ detail: { provider } }]);
     const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user?.id).not.toBe(account.id);
   });

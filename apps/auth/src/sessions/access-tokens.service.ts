@@ -58,7 +58,7 @@ export class AccessTokensService implements OnModuleInit {
     return { token: await this.#sign({ ...claims }), expiresAt };
   }
 
-  /** Checks signature and time only; the database tells whether the session exists. @throws AuthError `bad_jwt` */
+  /** Checks only signature and time, not whether the session still exists. @throws AuthError `bad_jwt` */
   async verify(token: string): Promise<AccessTokenClaims> {
     try {
       const { payload } = await jwtVerify(token, (header) => this.#publicKey(header), {

@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { auditOf, grant, request, sessionOf, signIn, type AuthResponse } from '../testing/auth-request.js';
+import { readAuditEntries, grant, request, sessionOf, signIn, type AuthResponse } from '../testing/auth-request.js';
 
 /** Differs from the cost of the inserted accounts, so that a sign-in rehashes their passwords. */
 const hashCost = { AUTH_HASH_MEMORY_KIB: 64, AUTH_HASH_PASSES: 3 };
@@ -79,7 +79,7 @@ describe('a password sign-in', () => {
       session_id: expect.any(String),
       is_anonymous: false,
     });
-    expect(await auditOf(service.db, account.id, 'login')).toMatchObject([
+    expect(await readAuditEntries(service.db, account.id, 'login')).toMatchObject([
       { session_id: claims['session_id'], detail: { method: 'password' } },
     ]);
     expect(Date.parse(String(session.user.last_sign_in_at))).toBeGreaterThanOrEqual(account.created_at.getTime());
@@ -130,7 +130,7 @@ describe('a password sign-in', () => {
     const unknown = unknownAddress();
     await grant(service, 'password', { email: known.email, password: 'wrong' });
     await grant(service, 'password', { email: unknown, password: 'wrong' });
-    expect(await auditOf(service.db, known.id, 'login_failed')).toEqual([
+    expect(await readAuditEntries(service.db, known.id, 'login_failed')).toEqual([
       {
         action: 'login_failed',
         subject: null,

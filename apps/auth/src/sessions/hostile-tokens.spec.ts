@@ -44,16 +44,16 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Calls a route that needs a session and changes nothing. */
-function onTheWire(token: string): Promise<{ status: number; body: Record<string, unknown> }> {
+function callAuthRoute(token: string): Promise<{ status: number; body: Record<string, unknown> }> {
   return request(service, 'POST', '/logout?scope=others', { token });
 }
 
-async function refusedAsAccessToken(token: string): Promise<unknown[]> {
-  const { status, body } = await onTheWire(token);
+async function respondToAccessToken(token: string): Promise<unknown[]> {
+  const { status, body } = await callAuthRoute(token);
   return [status, body['code'], await codeOf(service.rpc.call('auth.identify', { credential: token }))];
 }
 
-async function refusedAsAssertion(token: string): Promise<unknown[]> {
+async function respondToAssertion(token: string): Promise<unknown[]> {
   return [
     await codeOf(readAssertion(token)),
     await codeOf(service.rpc.call('auth.sessions', {}, { assertion: token })),
@@ -69,14 +69,14 @@ async function codeOf(response: Promise<unknown>): Promise<string> {
   }
 }
 
-async function survivors(
+async function unexpectedResponses(
   tokens: HostileToken[],
-  refused: (token: string) => Promise<unknown[]>,
+  present: (token: string) => Promise<unknown[]>,
   expected: unknown[],
 ): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const { what, token } of tokens) {
-    const response = await refused(token);
+    const response = await present(token);
     if (JSON.stringify(response) !== JSON.stringify(expected)) found.push({ what, answer: response });
   }
   return found;
@@ -86,15 +86,15 @@ const badJwt = [403, 'bad_jwt', 'TOKEN_REFUSED'];
 const invalidAssertion = ['TOKEN_REFUSED', 'TOKEN_REFUSED'];
 
 describe('an access token', () => {
-  it('built by hand with the right key and claims is accepted, so the tests below refuse for the right reason', async () => {
+  it('built by hand with the right key and claims is accepted, so each refusal below is due to its change', async () => {
     const token = forge({ alg: 'ES256', typ: 'JWT', kid }, goodClaims, es256(pair.privateKey));
-    expect(await refusedAsAccessToken(token)).toEqual([204, undefined, 'accepted']);
+    expect(await respondToAccessToken(token)).toEqual([204, undefined, 'accepted']);
   });
 
   it('that is forged is refused [asvs 7.2.2, 9.1.1]', async () => {
     const tokens = forgedTokens(key, goodClaims);
     expect(tokens.length).toBeGreaterThan(40);
-    expect(await survivors(tokens, refusedAsAccessToken, badJwt)).toEqual([]);
+    expect(await unexpectedResponses(tokens, respondToAccessToken, badJwt)).toEqual([]);
   });
 
   it('with claims that we never sign is refused', async () => {
@@ -110,7 +110,7 @@ describe('an access token', () => {
       { what: 'of an unknown sign-in method', claims: { amr: [{ method: 'magic', timestamp: 1 }] } },
       { what: 'with a non-boolean is_anonymous', claims: { is_anonymous: 'no' } },
     ];
-    expect(await survivors(misissuedTokens(key, goodClaims, wrong), refusedAsAccessToken, badJwt)).toEqual([]);
+    expect(await unexpectedResponses(misissuedTokens(key, goodClaims, wrong), respondToAccessToken, badJwt)).toEqual([]);
   });
 
   it('of another token type is refused [asvs 9.2.2]', async () => {
@@ -118,27 +118,27 @@ describe('an access token', () => {
       what: typ,
       token: forge({ alg: 'ES256', typ, kid }, goodClaims, es256(pair.privateKey)),
     }));
-    expect(await survivors(typed, refusedAsAccessToken, badJwt)).toEqual([]);
+    expect(await unexpectedResponses(typed, respondToAccessToken, badJwt)).toEqual([]);
   });
 
   it('is not accepted as a caller assertion, nor an assertion as an access token [asvs 9.2.4]', async () => {
-    expect(await refusedAsAssertion(session.access_token)).toEqual(invalidAssertion);
-    expect(await refusedAsAccessToken(assertion)).toEqual(badJwt);
+    expect(await respondToAssertion(session.access_token)).toEqual(invalidAssertion);
+    expect(await respondToAccessToken(assertion)).toEqual(badJwt);
   });
 
   it('of an unknown account or session is refused with its own code', async () => {
     const ours = (claims: object) =>
       forge({ alg: 'ES256', typ: 'JWT', kid }, { ...goodClaims, ...claims }, es256(pair.privateKey));
     const unknownId = '0190a0c0-0000-7000-8000-000000000001';
-    expect(await refusedAsAccessToken(ours({ sub: unknownId }))).toEqual([403, 'user_not_found', 'TOKEN_REFUSED']);
-    expect(await refusedAsAccessToken(ours({ session_id: unknownId }))).toEqual([
+    expect(await respondToAccessToken(ours({ sub: unknownId }))).toEqual([403, 'user_not_found', 'TOKEN_REFUSED']);
+    expect(await respondToAccessToken(ours({ session_id: unknownId }))).toEqual([
       403,
       'session_not_found',
       'TOKEN_REFUSED',
     ]);
     const other = await insertAccount(service.db);
     // Another account's session does not match.
-    expect(await refusedAsAccessToken(ours({ sub: other.id }))).toEqual([403, 'session_not_found', 'TOKEN_REFUSED']);
+    expect(await respondToAccessToken(ours({ sub: other.id }))).toEqual([403, 'session_not_found', 'TOKEN_REFUSED']);
   });
 
   it('is accepted as a bearer token only', async () => {
@@ -172,9 +172,9 @@ describe('an access token', () => {
 });
 
 describe('a caller assertion', () => {
-  it('built by hand with the right key and claims is accepted, so the tests below refuse for the right reason', async () => {
+  it('built by hand with the right key and claims is accepted, so each refusal below is due to its change', async () => {
     const token = forge({ alg: 'ES256', typ: 'JWT', kid }, assertionClaims, es256(pair.privateKey));
-    expect(await refusedAsAssertion(token)).toEqual(['accepted', 'accepted']);
+    expect(await respondToAssertion(token)).toEqual(['accepted', 'accepted']);
   });
 
   it('lives a minute', () => {
@@ -191,7 +191,7 @@ describe('a caller assertion', () => {
   });
 
   it('that is forged is refused by every service', async () => {
-    expect(await survivors(forgedTokens(key, assertionClaims), refusedAsAssertion, invalidAssertion)).toEqual([]);
+    expect(await unexpectedResponses(forgedTokens(key, assertionClaims), respondToAssertion, invalidAssertion)).toEqual([]);
   });
 
   it('with claims that we never sign is refused by every service', async () => {
@@ -206,7 +206,7 @@ describe('a caller assertion', () => {
       { what: 'without a label', claims: { label: undefined } },
       { what: 'of no session', claims: { via_id: undefined } },
     ];
-    expect(await survivors(misissuedTokens(key, assertionClaims, wrong), refusedAsAssertion, invalidAssertion)).toEqual(
+    expect(await unexpectedResponses(misissuedTokens(key, assertionClaims, wrong), respondToAssertion, invalidAssertion)).toEqual(
       [],
     );
   });

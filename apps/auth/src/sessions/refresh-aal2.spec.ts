@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { refresh, request, sessionOf } from '../testing/auth-request.js';
-import { elapse, expectGone, idOf, refreshedSession, refusal, rowsOf, type SignedIn } from '../testing/refreshed.js';
+import { elapse, expectGone, idOf, refreshedSession, refusal, readSessionRows, type SignedIn } from '../testing/refreshed.js';
 
 const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
 
@@ -79,6 +79,6 @@ describe('a session at aal2', () => {
     await service.db.query('DELETE FROM factor WHERE id = $1', [factorId]);
     const later = await refreshedSession(service, session.refresh_token);
     expect(decodeJwt(later.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
-    expect(await rowsOf(service, accountId)).toMatchObject([{ aal: 'aal1' }]);
+    expect(await readSessionRows(service, accountId)).toMatchObject([{ aal: 'aal1' }]);
   });
 });

@@ -3,13 +3,13 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { auditOf, grant, refresh, request, sessionOf, signIn } from '../testing/auth-request.js';
+import { readAuditEntries, grant, refresh, request, sessionOf, signIn } from '../testing/auth-request.js';
 import {
   elapse,
   expectGone,
   refreshedSession,
   refusal,
-  rowsOf,
+  readSessionRows,
   signedIn,
   type SignedIn,
 } from '../testing/refreshed.js';
@@ -43,7 +43,7 @@ describe('a refresh', () => {
       email: account.email,
       identities: [{ provider: 'email' }],
     });
-    expect(await auditOf(service.db, account.id, 'token_refreshed')).toHaveLength(1);
+    expect(await readAuditEntries(service.db, account.id, 'token_refreshed')).toHaveLength(1);
   });
 
   it('is never rate limited', async () => {
@@ -59,7 +59,7 @@ describe('a refresh', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const tokens = new Set(responses.map((response) => sessionOf(response).refresh_token));
     expect(tokens.size).toBe(1);
-    expect(await rowsOf(service, accountId)).toEqual([{ id: sessionId, refresh_counter: 1, aal: 'aal1' }]);
+    expect(await readSessionRows(service, accountId)).toEqual([{ id: sessionId, refresh_counter: 1, aal: 'aal1' }]);
     const [token = ''] = tokens;
     await refreshedSession(service, token);
   });
@@ -93,7 +93,7 @@ describe('the previous refresh token', () => {
     const second = await refreshedSession(service, first.refresh_token);
     await elapse(service, sessionId, seconds);
     expect((await refreshedSession(service, first.refresh_token)).refresh_token).toBe(second.refresh_token);
-    expect(await rowsOf(service, accountId)).toMatchObject([{ refresh_counter: 1 }]);
+    expect(await readSessionRows(service, accountId)).toMatchObject([{ refresh_counter: 1 }]);
   });
 
   it('ends the session after a minute, the newest token included, and notifies the owner [asvs 16.3.3]', async () => {
@@ -103,7 +103,7 @@ describe('the previous refresh token', () => {
     expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     expect(refusal(await refresh(service, second.refresh_token))).toEqual({ status: 400, ...notFound });
     await expectGone(service, signed);
-    expect(await auditOf(service.db, signed.accountId, 'refresh_token_reuse')).toMatchObject([
+    expect(await readAuditEntries(service.db, signed.accountId, 'refresh_token_reuse')).toMatchObject([
       { session_id: signed.sessionId },
     ]);
     expect(await service.mailsTo(signed.email)).toMatchObject([

@@ -5,7 +5,7 @@ import { Vault } from '@rfp/service-kit/vault';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { isBanned } from '../accounts/accounts.js';
-import { userOf } from '../accounts/auth-user.js';
+import { loadAuthUser } from '../accounts/auth-user.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { rememberNetwork } from '../limits/known-networks.js';
@@ -133,7 +133,7 @@ export class SessionsService {
     account: AccountEntity,
     session: Pick<SessionEntity, 'id' | 'refresh_key' | 'refresh_counter' | 'aal' | 'amr'>,
   ): Promise<AuthSession> {
-    const user = await userOf(manager, account);
+    const user = await loadAuthUser(manager, account);
     const { token, expiresAt } = await this.accessTokens.sign(user, session);
     const key = await this.vault.decrypt(session.refresh_key, sessionOwner(session.id));
     return {

@@ -98,17 +98,17 @@ function proposal(similar: readonly string[]): string {
 
 /** Share of a text's pairs of neighbouring letters that the other text contains. */
 function shareWithin(text: string, other: string): number {
-  const [pairs, others] = [pairsOf(text), pairsOf(other)];
+  const [pairs, others] = [letterPairs(text), letterPairs(other)];
   return [...pairs].filter((pair) => others.has(pair)).length / pairs.size;
 }
 
 /** Share of pairs that both texts contain (Dice's coefficient). */
 function shareOfBoth(one: string, other: string): number {
-  const [pairs, others] = [pairsOf(one), pairsOf(other)];
+  const [pairs, others] = [letterPairs(one), letterPairs(other)];
   return (2 * [...pairs].filter((pair) => others.has(pair)).length) / (pairs.size + others.size);
 }
 
-function pairsOf(text: string): ReadonlySet<string> {
+function letterPairs(text: string): ReadonlySet<string> {
   const letters = ` ${text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -10,35 +10,35 @@ const intervalMs = 60_000;
  * unknown. `$1`: batch size.
  */
 const deletionsFor = (inactivitySeconds: number, anonymousSeconds: number) => [
-  deletionOf(
+  deletionSql(
     'session',
     'id',
     `not_after < ${ago('1 hour')} OR refreshed_at < ${ago('1 hour')} - make_interval(secs => ${inactivitySeconds})`,
   ),
-  deletionOf('auth_code', 'code_hash', `expires_at < ${ago('1 hour')}`),
-  deletionOf('pending_sign_up', 'token_hash', 'expires_at < now()'),
-  deletionOf('one_time_token', 'token_hash', 'expires_at < now()'),
-  deletionOf('provider_flow', 'state_hash', 'expires_at < now()'),
-  deletionOf('device_request', 'device_code_hash', `expires_at < ${ago('1 hour')}`),
-  deletionOf('factor_challenge', 'id', `expires_at < ${ago('1 hour')}`),
-  deletionOf('factor', 'id', `status = 'unverified' AND created_at < ${ago('5 minutes')}`),
+  deletionSql('auth_code', 'code_hash', `expires_at < ${ago('1 hour')}`),
+  deletionSql('pending_sign_up', 'token_hash', 'expires_at < now()'),
+  deletionSql('one_time_token', 'token_hash', 'expires_at < now()'),
+  deletionSql('provider_flow', 'state_hash', 'expires_at < now()'),
+  deletionSql('device_request', 'device_code_hash', `expires_at < ${ago('1 hour')}`),
+  deletionSql('factor_challenge', 'id', `expires_at < ${ago('1 hour')}`),
+  deletionSql('factor', 'id', `status = 'unverified' AND created_at < ${ago('5 minutes')}`),
   // Nobody can return to an anonymous account without a session.
-  deletionOf(
+  deletionSql(
     'account',
     'id',
     `is_anonymous AND created_at < now() - make_interval(secs => ${anonymousSeconds})
        AND NOT EXISTS (SELECT FROM session WHERE session.account_id = account.id)`,
   ),
   // Twice the default maximum lifetime of a session.
-  deletionOf('known_network', 'account_id, network_hash', `seen_at < ${ago('180 days')}`),
+  deletionSql('known_network', 'account_id, network_hash', `seen_at < ${ago('180 days')}`),
   // The limits use the clocks of the replicas, which may differ from the database's.
-  deletionOf('rate_limit', 'key', `expire < 1000 * extract(epoch FROM ${ago('5 minutes')})`),
-  deletionOf('sent_digest', 'id', `created_at < ${ago('30 days')}`),
+  deletionSql('rate_limit', 'key', `expire < 1000 * extract(epoch FROM ${ago('5 minutes')})`),
+  deletionSql('sent_digest', 'id', `created_at < ${ago('30 days')}`),
   // Deletes the oldest entries first, so that no index on the time is needed.
   `DELETE FROM audit_entry WHERE seq IN (SELECT seq FROM audit_entry ORDER BY seq LIMIT $1) AND at < ${ago('90 days')}`,
 ];
 
-function deletionOf(table: string, key: string, condition: string): string {
+function deletionSql(table: string, key: string, condition: string): string {
   const batch = `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED`;
   return `DELETE FROM ${table} WHERE (${key}) IN (${batch})`;
 }

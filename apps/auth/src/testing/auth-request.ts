@@ -59,7 +59,7 @@ const auditRowSchema = z.object({
 });
 
 /** Audit entries of an account, oldest first. */
-export function auditOf(
+export function readAuditEntries(
   db: DataSource,
   accountId: string,
   action: AuditAction,

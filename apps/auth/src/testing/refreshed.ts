@@ -37,7 +37,7 @@ export async function elapse(service: AuthService, sessionId: string, seconds: n
   );
 }
 
-export function rowsOf(
+export function readSessionRows(
   service: AuthService,
   accountId: string,
 ): Promise<{ id: string; refresh_counter: number; aal: string }[]> {
@@ -48,7 +48,7 @@ export function rowsOf(
 }
 
 export async function expectGone(service: AuthService, { accountId, first }: SignedIn): Promise<void> {
-  expect(await rowsOf(service, accountId)).toEqual([]);
+  expect(await readSessionRows(service, accountId)).toEqual([]);
   expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
     status: 403,
     body: { code: 'session_not_found' },

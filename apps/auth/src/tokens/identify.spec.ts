@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { insertAccount, type TestAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { auditOf, request, signIn } from '../testing/auth-request.js';
+import { readAuditEntries, request, signIn } from '../testing/auth-request.js';
 
 let service: AuthService;
 
@@ -162,7 +162,7 @@ describe('an API token', () => {
       second_factor: false,
       label: `${email} (nightly)`,
     });
-    expect(await auditOf(service.db, id, 'api_token_created')).toMatchObject([
+    expect(await readAuditEntries(service.db, id, 'api_token_created')).toMatchObject([
       { detail: { id: created.id, name: 'nightly', scope: 'write' } },
     ]);
   });
@@ -220,7 +220,7 @@ describe('an API token', () => {
     await identify(valid.token);
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
     await expect(identify(valid.token)).rejects.toMatchObject(refused);
-    expect(await auditOf(service.db, id, 'api_token_revoked')).toMatchObject([{ detail: { id: revoked.id } }]);
+    expect(await readAuditEntries(service.db, id, 'api_token_revoked')).toMatchObject([{ detail: { id: revoked.id } }]);
   });
 
   it('that does not exist is refused', async () => {

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { insertAccount, type TestAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { auditOf, refresh, request, signIn } from '../testing/auth-request.js';
+import { readAuditEntries, refresh, request, signIn } from '../testing/auth-request.js';
 
 let service: AuthService;
 
@@ -73,7 +73,7 @@ describe('the sessions of a user', () => {
     await service.rpc.call('auth.revoke-session', { id }, { assertion: owner.assertion });
     await expect(identify(other.access_token)).rejects.toMatchObject(refused);
     expect((await refresh(service, other.refresh_token)).status).toBe(400);
-    expect(await auditOf(service.db, owner.id, 'session_revoked')).toMatchObject([
+    expect(await readAuditEntries(service.db, owner.id, 'session_revoked')).toMatchObject([
       { session_id: owner.sessionId, detail: { id } },
     ]);
     await identify(owner.session.access_token);
@@ -114,7 +114,7 @@ describe('signing out', () => {
       expect(identified.map(({ status }) => status === 'fulfilled')).toEqual(alive);
       const refreshed = await Promise.all(sessions.map(({ refresh_token }) => refresh(service, refresh_token)));
       expect(refreshed.map(({ status }) => status === 200)).toEqual(alive);
-      expect(await auditOf(service.db, account.id, 'logout')).toMatchObject([{ detail: { scope } }]);
+      expect(await readAuditEntries(service.db, account.id, 'logout')).toMatchObject([{ detail: { scope } }]);
     },
   );
 

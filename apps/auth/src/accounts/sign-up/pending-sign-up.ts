@@ -21,8 +21,8 @@ export interface PendingSignUp extends Challenge {
 }
 
 /**
- * Stores the sign-up until its mail is confirmed or it expires. The sign-up stays, without effect, if the address is registered by other means
- * meanwhile. A deletion would reveal the registration to its author, because sign-in attempts would then fail with a different reason.
+ * Stores the sign-up until its mail is confirmed or it expires. If the address is registered by other means meanwhile, the sign-up stays without
+ * effect. If it were deleted, sign-in attempts with its password would fail for a different reason, which reveals the registration.
  */
 export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { insertAccount, testPassword } from '../../testing/accounts.js';
 import { siteUrl, startAuthService, type AuthService } from '../../testing/auth-service.js';
 import { freshAddress, newestLink, signedUp, tokenOf } from '../../testing/people.js';
-import { auditOf, request } from '../../testing/auth-request.js';
+import { readAuditEntries, request } from '../../testing/auth-request.js';
 
 const metadata = { full_name: 'Ann Smith', company: 'Acme', role: 'business_owner' };
 
@@ -70,7 +70,7 @@ describe('a sign-up with a registered address', () => {
       data: { signInLink: `${siteUrl}/login`, resetLink: `${siteUrl}/forgot-password` },
     });
     expect(JSON.stringify(mail)).not.toContain('token');
-    await expect(auditOf(service.db, id, 'user_repeated_signup')).resolves.toHaveLength(1);
+    await expect(readAuditEntries(service.db, id, 'user_repeated_signup')).resolves.toHaveLength(1);
   });
 
   it('does not change the password, also if the mail is resent', async () => {

@@ -52,7 +52,7 @@ describe('settings of sign-up', () => {
     }
   });
 
-  it('with a mail limit: unmailed sign-ups get the same response and displace no other', async () => {
+  it('with a mail limit: sign-ups without a mail get the same response and do not displace others', async () => {
     const frugal = await startAuthService({ ...generousLimits, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const email = freshAddress();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { insertAccount, testPassword } from '../../testing/accounts.js';
 import { siteUrl, startAuthService, type AuthService } from '../../testing/auth-service.js';
 import { freshAddress, newestLink, tokenOf } from '../../testing/people.js';
-import { auditOf, grant, request } from '../../testing/auth-request.js';
+import { readAuditEntries, grant, request } from '../../testing/auth-request.js';
 
 const metadata = { full_name: 'Ann Smith', company: 'Acme', role: 'business_owner' };
 
@@ -69,7 +69,7 @@ describe('a sign-up', () => {
     expect(data.user?.email_confirmed_at).toBeTruthy();
     expect(data.user?.identities?.[0]).toMatchObject({ provider: 'email', email, id: data.user?.id });
     const id = data.user?.id ?? '';
-    await expect(auditOf(service.db, id, 'user_confirmed')).resolves.toHaveLength(1);
+    await expect(readAuditEntries(service.db, id, 'user_confirmed')).resolves.toHaveLength(1);
     const signedIn = await service.browser().signInWithPassword({ email, password: testPassword });
     expect(signedIn.data.user?.id).toBe(id);
   });

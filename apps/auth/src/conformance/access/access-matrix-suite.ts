@@ -9,7 +9,7 @@ import { accepted, actors, changingRoutes, consumingRoutes, type Actor, type Out
 import { authRows } from './auth-access-matrix.js';
 import { authCells, cells, productCells, type Cell } from '../testing/access-cells.js';
 import { credentials, owners } from '../testing/credentials.js';
-import { storedDataOf, makeOwner, type Owner } from '../testing/owner.js';
+import { readStoredData, makeOwner, type Owner } from '../testing/owner.js';
 import { freshAddress } from '../testing/people.js';
 import { type ResponseData } from '../testing/requests.js';
 import { type Suite } from '../testing/suite.js';
@@ -51,7 +51,7 @@ export const accessMatrixSuite: Suite = (world) => {
       .parse(replyIn(started.body, routes.startSync));
     ids = { opportunity: first?.id ?? '', run: runs[0]?.run_id ?? '' };
     changed = await makeOwner(world());
-    state = await storedDataOf(world(), owner.id);
+    state = await readStoredData(world(), owner.id);
   }, 60_000);
 
   /** The path, with the id of the owner's object. */
@@ -101,7 +101,7 @@ export const accessMatrixSuite: Suite = (world) => {
       cell.expected,
       expect.any(String),
     ]);
-    state = await storedDataOf(world(), owner.id);
+    state = await readStoredData(world(), owner.id);
     expect(state).toEqual(before);
   });
 

@@ -85,7 +85,7 @@ export const accepted: Outcome = 'accepted';
 const allRoutes: Readonly<Record<RouteName, Route>> = routes;
 
 /** The row of a route. For a route without its own row, a sample request must be accepted at the access level of the contract. */
-export function productRowOf(name: RouteName): ProductRow {
+export function findProductRow(name: RouteName): ProductRow {
   const { access } = allRoutes[name];
   return productRows[name] ?? { access, success: accepted, body: sampleRequest(allRoutes[name]).body };
 }

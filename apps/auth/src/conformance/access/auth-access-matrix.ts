@@ -19,18 +19,18 @@ interface AuthRow {
 }
 
 /** Expected outcomes of routes that ignore credentials, valid or not. */
-function forEveryone(outcome: Outcome): Record<Actor, Outcome> {
+function sameForAll(outcome: Outcome): Record<Actor, Outcome> {
   return {
-    ...sessions(outcome, outcome, outcome, outcome, outcome),
+    ...outcomesBySession(outcome, outcome, outcome, outcome, outcome),
     ...Object.fromEntries(Object.keys(noSession).map((actor) => [actor, outcome])),
   };
 }
 
-function sessions(
+function outcomesBySession(
   other: Outcome,
   demo: Outcome,
   anonymous: Outcome,
-  halfway: Outcome,
+  withoutSecondFactor: Outcome,
   owner: Outcome,
 ): Record<Actor, Outcome> {
   return {
@@ -38,7 +38,7 @@ function sessions(
     'another user': other,
     'the demo account': demo,
     'an anonymous session': anonymous,
-    'a session without the second factor': halfway,
+    'a session without the second factor': withoutSecondFactor,
     'the owner': owner,
   };
 }
@@ -47,35 +47,35 @@ const notFound = '404 mfa_factor_not_found';
 const noAuthorization = '403 no_authorization';
 const insufficientAal = '403 insufficient_aal';
 
-/** The routes of the auth wire contract, by actor. */
+/** Expected outcomes of the routes of the auth wire contract, by route and actor. */
 export const authRows: Record<AuthRouteName, AuthRow> = {
-  signUp: { body: { email: 'FRESH', password: 'a password of theirs' }, outcome: forEveryone('200') },
+  signUp: { body: { email: 'FRESH', password: 'a password of theirs' }, outcome: sameForAll('200') },
   token: {
     query: '?grant_type=password',
     body: { email: 'FRESH', password: 'wrong' },
-    outcome: forEveryone('400 invalid_credentials'),
+    outcome: sameForAll('400 invalid_credentials'),
   },
-  recover: { body: { email: 'FRESH' }, outcome: forEveryone('200') },
-  resend: { body: { email: 'FRESH', type: 'signup' }, outcome: forEveryone('200') },
-  verify: { body: { token_hash: 'wrong', type: 'recovery' }, outcome: forEveryone('403 otp_expired') },
-  verifyLink: { query: '?token=wrong&type=recovery', outcome: forEveryone('303') },
-  authorize: { query: '?provider=keycloak', outcome: forEveryone('400 validation_failed') },
-  callback: { query: '?code=x&state=y', outcome: forEveryone('302') },
-  deviceCode: { body: { client_id: 'rfp', host: 'laptop' }, outcome: forEveryone('200') },
-  deviceToken: { body: { device_code: 'wrong' }, outcome: forEveryone('400 invalid_grant') },
-  jwks: { outcome: forEveryone('200') },
-  settings: { outcome: forEveryone('200') },
-  health: { outcome: forEveryone('200') },
-  logout: { outcome: sessions('204', '204', '204', '204', '204') },
-  getUser: { outcome: sessions('200', '200', '200', '200', '200') },
+  recover: { body: { email: 'FRESH' }, outcome: sameForAll('200') },
+  resend: { body: { email: 'FRESH', type: 'signup' }, outcome: sameForAll('200') },
+  verify: { body: { token_hash: 'wrong', type: 'recovery' }, outcome: sameForAll('403 otp_expired') },
+  verifyLink: { query: '?token=wrong&type=recovery', outcome: sameForAll('303') },
+  authorize: { query: '?provider=keycloak', outcome: sameForAll('400 validation_failed') },
+  callback: { query: '?code=x&state=y', outcome: sameForAll('302') },
+  deviceCode: { body: { client_id: 'rfp', host: 'laptop' }, outcome: sameForAll('200') },
+  deviceToken: { body: { device_code: 'wrong' }, outcome: sameForAll('400 invalid_grant') },
+  jwks: { outcome: sameForAll('200') },
+  settings: { outcome: sameForAll('200') },
+  health: { outcome: sameForAll('200') },
+  logout: { outcome: outcomesBySession('204', '204', '204', '204', '204') },
+  getUser: { outcome: outcomesBySession('200', '200', '200', '200', '200') },
   updateUser: {
     body: { password: 'a password of theirs', current_password: testPassword },
-    outcome: sessions('200', '403 not_admin', '403 not_admin', '401 insufficient_aal', '200'),
+    outcome: outcomesBySession('200', '403 not_admin', '403 not_admin', '401 insufficient_aal', '200'),
   },
-  reauthenticate: { outcome: sessions('200', '403 not_admin', '403 not_admin', '200', '200') },
+  reauthenticate: { outcome: outcomesBySession('200', '403 not_admin', '403 not_admin', '200', '200') },
   linkIdentity: {
     query: '?provider=keycloak',
-    outcome: sessions(
+    outcome: outcomesBySession(
       '400 validation_failed',
       noAuthorization,
       noAuthorization,
@@ -84,7 +84,7 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
     ),
   },
   unlinkIdentity: {
-    outcome: sessions(
+    outcome: outcomesBySession(
       '422 identity_not_found',
       noAuthorization,
       noAuthorization,
@@ -94,13 +94,13 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
   },
   enrollFactor: {
     body: { factor_type: 'totp', friendly_name: 'Theirs' },
-    outcome: sessions('200', noAuthorization, noAuthorization, insufficientAal, '200'),
+    outcome: outcomesBySession('200', noAuthorization, noAuthorization, insufficientAal, '200'),
   },
-  challengeFactor: { outcome: sessions(notFound, notFound, notFound, '200', '200') },
+  challengeFactor: { outcome: outcomesBySession(notFound, notFound, notFound, '200', '200') },
   verifyFactor: {
     body: { challenge_id: '00000000-0000-4000-8000-000000000001', code: '123456' },
-    outcome: sessions(notFound, notFound, notFound, '422 mfa_factor_not_found', '422 mfa_factor_not_found'),
+    outcome: outcomesBySession(notFound, notFound, notFound, '422 mfa_factor_not_found', '422 mfa_factor_not_found'),
   },
-  unenrollFactor: { outcome: sessions(notFound, notFound, notFound, '422 insufficient_aal', '200') },
-  createRecoveryCodes: { outcome: sessions(insufficientAal, noAuthorization, noAuthorization, insufficientAal, '200') },
+  unenrollFactor: { outcome: outcomesBySession(notFound, notFound, notFound, '422 insufficient_aal', '200') },
+  createRecoveryCodes: { outcome: outcomesBySession(insufficientAal, noAuthorization, noAuthorization, insufficientAal, '200') },
 };

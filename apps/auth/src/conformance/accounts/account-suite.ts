@@ -223,7 +223,7 @@ export const accountSuite: Suite = (world) => {
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
     });
 
-    it('is the only thing that a request with other members changes [asvs 15.3.3]', async () => {
+    it('is unchanged, as is the rest of the user, by members that users may not set [asvs 15.3.3]', async () => {
       const { browser, id, email } = await person(world());
       const before = (await browser.getUser()).data.user;
       const body = {

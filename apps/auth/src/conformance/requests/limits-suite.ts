@@ -240,7 +240,7 @@ export const limitsSuite: Suite = (world) => {
     }, 60_000);
   });
 
-  it('manual linking is refused where it is off', async () => {
+  it('manual linking is refused if it is switched off', async () => {
     const { browser } = await person(world());
     const disabled = apiError(404, 'manual_linking_disabled', 'Manual linking is disabled');
     expect(

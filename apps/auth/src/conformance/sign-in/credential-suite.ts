@@ -84,7 +84,7 @@ export const credentialSuite: Suite = (world) => {
     expect(await statuses(refresh_token)).toEqual([403, 401, 401]);
   });
 
-  describe('with claims that the user added ignores them', () => {
+  describe('gains nothing from claims that the user adds', () => {
     const claims = {
       role: 'service_role',
       app_metadata: { demo: false, provider: 'x', roles: ['admin'] },
@@ -149,7 +149,7 @@ export const credentialSuite: Suite = (world) => {
     });
   });
 
-  describe('is required of requests that bypass the gateway', () => {
+  describe('is checked behind the gateway, too', () => {
     const calls: [RpcName, unknown][] = [
       ['auth.tokens', {}],
       ['auth.create-token', { name: 'x', scope: 'write', expires_in_days: null }],
@@ -165,7 +165,7 @@ export const credentialSuite: Suite = (world) => {
     ];
 
     it.each(calls)(
-      'for %s: without an assertion, with an access token instead, or with a forged one [asvs 8.3.1, 13.2.1]',
+      'by %s, which refuses requests without an assertion, with a forged one, or with an access token instead [asvs 8.3.1, 13.2.1]',
       async (name, request) => {
         const token = await tokenOf((await person(world())).browser);
         const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

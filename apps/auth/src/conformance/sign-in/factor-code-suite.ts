@@ -9,7 +9,7 @@ import {
   testPassword,
   tokenOf,
   enroll,
-  productErrorOf,
+  readProductError,
 } from '../testing/people.js';
 import { type Suite } from '../testing/suite.js';
 import { type Browser } from '../testing/world.js';
@@ -120,7 +120,7 @@ export const factorCodeSuite: Suite = (world) => {
       const [first = ''] = codes;
       const browser = await signIn(world(), email);
       expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: first }));
-      expect(await productErrorOf(world(), browser)).toBeUndefined();
+      expect(await readProductError(world(), browser)).toBeUndefined();
       expectFailure(await (await signIn(world(), email)).mfa.challengeAndVerify({ factorId, code: first }), {
         code: 'mfa_verification_failed',
       });

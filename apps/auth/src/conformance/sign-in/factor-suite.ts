@@ -11,7 +11,7 @@ import {
   expectSuccess,
   tokenOf,
   enroll,
-  productErrorOf,
+  readProductError,
 } from '../testing/people.js';
 import { type Suite } from '../testing/suite.js';
 
@@ -64,18 +64,18 @@ export const factorSuite: Suite = (world) => {
       currentLevel: 'aal1',
       nextLevel: 'aal2',
     });
-    expect(await productErrorOf(world(), browser)).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await readProductError(world(), browser)).toBe('SECOND_FACTOR_REQUIRED');
     expectRefusal(await browser.updateUser({ password: 'a brand new one' }), 401, 'insufficient_aal');
     expectRefusal(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }), 403, 'insufficient_aal');
     expectRefusal(await browser.mfa.unenroll({ factorId }), 422, 'insufficient_aal');
     expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
-    expect(await productErrorOf(world(), browser)).toBeUndefined();
+    expect(await readProductError(world(), browser)).toBeUndefined();
   });
 
   it('that is unverified protects nothing and expires after five minutes', async () => {
     const { browser, email, id } = await person(world());
     const factor = await enroll(browser);
-    expect(await productErrorOf(world(), await signIn(world(), email))).toBeUndefined();
+    expect(await readProductError(world(), await signIn(world(), email))).toBeUndefined();
     await world().db.query(`UPDATE factor SET created_at = now() - INTERVAL '6 minutes' WHERE account_id = $1`, [id]);
     expectRefusal(await browser.mfa.challenge({ factorId: factor.id }), 404, 'mfa_factor_not_found');
     await enroll(browser);
@@ -180,7 +180,7 @@ export const factorSuite: Suite = (world) => {
     expect(expectSuccess(await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     const { data } = expectSuccess(await browser.refreshSession());
     expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
-    expect(await productErrorOf(world(), await signIn(world(), email))).toBeUndefined();
+    expect(await readProductError(world(), await signIn(world(), email))).toBeUndefined();
     expect((await world().mailsTo(email, 2)).map(({ subject }) => subject)).toContain('A second factor was removed');
   });
 };

@@ -65,7 +65,7 @@ const tables = [
 const withoutUsageColumns = `- 'last_used_at' - 'refreshed_at' - 'address' - 'user_agent'`;
 
 /** All stored data of an account. */
-export async function storedDataOf({ db }: World, id: string): Promise<unknown> {
+export async function readStoredData({ db }: World, id: string): Promise<unknown> {
   const parts = tables.map(
     (name) =>
       `'${name}', (SELECT jsonb_agg((to_jsonb(t) ${withoutUsageColumns}) ORDER BY to_jsonb(t)::text) FROM (SELECT * FROM ${name} WHERE account_id = $1) t)`,

@@ -120,7 +120,7 @@ export async function enroll(browser: Browser, friendlyName = 'Phone') {
 }
 
 /** Error code of a product route for the browser; undefined if the browser has access. */
-export async function productErrorOf(world: World, browser: Browser): Promise<unknown> {
+export async function readProductError(world: World, browser: Browser): Promise<unknown> {
   return (await world.api('GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
 }
 
