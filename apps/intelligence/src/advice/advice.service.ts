@@ -25,7 +25,7 @@ export type AdvicePayer = Pick<Caller, 'kind' | 'user_id'>;
 export interface AdviceRequest<I, S extends z.ZodType> {
   /** Only signed-in people may ask the model; each pays from their own budget. */
   caller: AdvicePayer;
-  /** Whether the answer is about demo records. The model is never asked about them. */
+  /** Whether the answer is about demo records. They are never sent to the model. */
   demo: boolean;
   prompt: Prompt<I, S>;
   input: I;

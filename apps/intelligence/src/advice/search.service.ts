@@ -45,7 +45,7 @@ export class SearchService {
 
   async search(request: SearchRequest): Promise<PerplexitySearch> {
     const { query } = request;
-    // The catalogue is always searched: it replaces the web search and tells which pages are opportunities here.
+    // The catalogue is always searched: it replaces the web search and shows which pages are opportunities here.
     const [web, catalogue] = await Promise.all([
       this.searchWeb(request),
       Promise.allSettled([this.searchCatalogue(request)]),

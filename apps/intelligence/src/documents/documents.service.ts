@@ -52,12 +52,12 @@ export class DocumentsService {
       throw new AppError('DOCUMENT_NOT_FOUND', { details: { id: notice.id, documents } });
     await this.refuseTooMany(user_id, requested.length);
     await this.database.query(
-      `INSERT INTO document AS kept (id, opportunity_id, url, name, state, requested_by, requested_at)
+      `INSERT INTO document AS stored (id, opportunity_id, url, name, state, requested_by, requested_at)
        SELECT id, $1, url, name, 'waiting', $2, now()
          FROM jsonb_to_recordset($3::jsonb) AS requested(id text, url text, name text)
        ON CONFLICT (id) DO UPDATE SET state = 'waiting', reason = NULL, name = excluded.name,
               requested_by = excluded.requested_by, requested_at = excluded.requested_at
-        WHERE kept.state NOT IN ('waiting', 'fetching')`,
+        WHERE stored.state NOT IN ('waiting', 'fetching')`,
       [notice.id, user_id, JSON.stringify(requested)],
     );
     this.queue.wake();

@@ -31,7 +31,7 @@ import { dollars, publishedMonths } from '../awards/award-figures.js';
 import { largestShares } from '../awards/award-questions.js';
 import { spanText } from '../market/months.js';
 
-/** Time limit for USAspending, which is asked at the same time as the model. */
+/** Time limit for USAspending, whose awards are requested while the model answers. */
 const awardsMs = 15_000;
 
 type ModelEnrichment = z.infer<typeof opportunityEnrichmentAnswerSchema>;

@@ -106,7 +106,7 @@ describe('the enrichment of an opportunity', () => {
     expect(citations).toEqual([{ title: 'Pump repair', url: 'https://sam.gov/opp/1/view' }]);
   });
 
-  it('has a web address of the model only in a sentence whose quote has it', async () => {
+  it('has a web address of the model only in a sentence whose quote contains it', async () => {
     const portal = 'Offers are submitted at https://portal.va.gov/offers/36C260.';
     notice.texts[1] = { source: { field: 'description' }, text: `${description} ${portal}` };
     world.script.answer = () =>
@@ -141,7 +141,7 @@ describe('the enrichment of an opportunity', () => {
     [{ eligible_applicants: 'County governments' }, 'Submit the application by Dec 4, 2026.'],
     [{ aln_codes: '10.500' }, 'Submit the application by Dec 4, 2026.'],
     [{ notice_type: recompeteLeadType }, 'Look for the notice of the successor: the award ends on Dec 4, 2026.'],
-  ])('recommends what fits a notice with %j', (fields, text) => {
+  ])('gives a recommendation that fits a notice with %j', (fields, text) => {
     const steps = recommend({ due_date: '2026-12-04', ...fields }, [], new Date('2026-12-01T12:00:00Z'));
     expect(steps.map((each) => each.text)).toEqual([text]);
   });

@@ -96,8 +96,8 @@ export class CatalogueReaderService {
       );
       await replaceFacts(manager, [...new Set([...storedIds, ...facts].map(({ id }) => id))], facts);
       await manager.query(
-        `INSERT INTO catalogue_reading AS kept (id, after, completed_at) VALUES (${readingId}, $1, CASE WHEN $1::uuid IS NULL THEN now() END)
-         ON CONFLICT (id) DO UPDATE SET after = excluded.after, completed_at = coalesce(excluded.completed_at, kept.completed_at)`,
+        `INSERT INTO catalogue_reading AS stored (id, after, completed_at) VALUES (${readingId}, $1, CASE WHEN $1::uuid IS NULL THEN now() END)
+         ON CONFLICT (id) DO UPDATE SET after = excluded.after, completed_at = coalesce(excluded.completed_at, stored.completed_at)`,
         [last],
       );
       return last !== null;

@@ -37,7 +37,7 @@ const summedColumns = [
 ] as const;
 
 const countSql = `
-  INSERT INTO observed_count AS kept (demo, kind, key, month, source_name, ${summedColumns.join(', ')})
+  INSERT INTO observed_count AS stored (demo, kind, key, month, source_name, ${summedColumns.join(', ')})
   SELECT demo, kind, key, month, source_name, ${summedColumns.map((name) => `sum(${name})`).join(', ')}
     FROM (SELECT ${sums('-')} FROM observed_notice f, ${countedOf('f')} WHERE id = ANY($1::uuid[])
           UNION ALL SELECT ${sums('')} FROM ${given}, ${countedOf('given')}) change
@@ -46,14 +46,14 @@ const countSql = `
   HAVING ${summedColumns.map((name) => `sum(${name}) <> 0`).join(' OR ')}
    ORDER BY demo, kind, key, month, source_name
   ON CONFLICT (demo, kind, key, month, source_name) DO UPDATE SET
-    ${summedColumns.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`;
+    ${summedColumns.map((name) => `${name} = stored.${name} + excluded.${name}`).join(', ')}`;
 
 const storeSql = `
-  INSERT INTO observed_notice AS kept SELECT given.* FROM ${given} WHERE id = ANY($1::uuid[])
+  INSERT INTO observed_notice AS stored SELECT given.* FROM ${given} WHERE id = ANY($1::uuid[])
   ON CONFLICT (id) DO UPDATE SET demo = excluded.demo, source_type = excluded.source_type, source_name = excluded.source_name, agency_name = excluded.agency_name,
     month = excluded.month, sectors = excluded.sectors, set_aside = excluded.set_aside, dollars = excluded.dollars,
     technologies = excluded.technologies, states = excluded.states, value_kind = excluded.value_kind
-  WHERE (kept.demo, kept.source_type, kept.source_name, kept.agency_name, kept.month, kept.sectors, kept.set_aside, kept.dollars, kept.technologies, kept.states, kept.value_kind) IS DISTINCT FROM
+  WHERE (stored.demo, stored.source_type, stored.source_name, stored.agency_name, stored.month, stored.sectors, stored.set_aside, stored.dollars, stored.technologies, stored.states, stored.value_kind) IS DISTINCT FROM
         (excluded.demo, excluded.source_type, excluded.source_name, excluded.agency_name, excluded.month, excluded.sectors, excluded.set_aside, excluded.dollars, excluded.technologies, excluded.states, excluded.value_kind)`;
 
 /**

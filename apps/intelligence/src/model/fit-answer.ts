@@ -94,8 +94,8 @@ function removeItems(items: Map<unknown[], Set<number>>): number {
   let removed = 0;
   for (const [list, indexes] of items) {
     removed += indexes.size;
-    const kept = list.filter((_item, index) => !indexes.has(index));
-    list.splice(0, list.length, ...kept);
+    const remaining = list.filter((_item, index) => !indexes.has(index));
+    list.splice(0, list.length, ...remaining);
   }
   return removed;
 }

@@ -72,7 +72,7 @@ export interface AnswerRequest<I, S extends z.ZodType> extends Paid {
    * text without foreign links, and provisional: only the returned value has been validated.
    */
   onText?: (text: string) => void;
-  /** Called when the model is asked; not called for a cached answer or beyond the budget. */
+  /** Called before a request to the model; not called for a cached answer or beyond the budget. */
   onBegin?: () => void;
   signal?: AbortSignal;
 }

@@ -1,21 +1,21 @@
 import { type GroundingCheck, type SourceText } from '@rfp/contracts/grounding';
 import { checkQuotedWords, type QuotingSentence } from '@rfp/grounding/check-grounding';
 
-/** A mark of a source, or the gap before punctuation that a removed mark has left. */
-const mark = /\s*\[\d+\]|\s+(?=[.,;:!?](?:\s|$))/g;
+/** A citation such as `[1]`, or the blanks that a removed citation has left before punctuation. */
+const citation = /\s*\[\d+\]|\s+(?=[.,;:!?](?:\s|$))/g;
 
 /** The end of a sentence whose address was removed because the notice does not contain it: `Send offers to.` */
-const cut = /\s(?:at|by|from|on|through|to|via)[.:;]?$/i;
+const incompleteEnd = /\s(?:at|by|from|on|through|to|via)[.:;]?$/i;
 
-/** Checks a model's sentences about a notice. Marks of sources are removed, because only the notice supports these sentences. */
+/** Checks a model's sentences about a notice. Removes citations of web pages, because only the notice supports these sentences. */
 export function groundClaims(claims: readonly QuotingSentence[], texts: readonly SourceText[]): GroundingCheck {
-  const plain = claims.map(({ text, quotes }) => ({ text: text.replaceAll(mark, ''), quotes }));
+  const uncited = claims.map(({ text, quotes }) => ({ text: text.replaceAll(citation, ''), quotes }));
   const { kept, dropped } = checkQuotedWords(
-    plain.filter(({ text }) => !cut.test(text)),
+    uncited.filter(({ text }) => !incompleteEnd.test(text)),
     texts,
   );
-  const without = plain.flatMap(({ text }) =>
-    cut.test(text) ? [{ text, reason: 'address_not_quoted' as const }] : [],
+  const incomplete = uncited.flatMap(({ text }) =>
+    incompleteEnd.test(text) ? [{ text, reason: 'address_not_quoted' as const }] : [],
   );
-  return { kept, dropped: [...dropped, ...without] };
+  return { kept, dropped: [...dropped, ...incomplete] };
 }

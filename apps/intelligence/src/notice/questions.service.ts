@@ -88,11 +88,11 @@ export class QuestionsService {
 
   async list(request: RpcRequest<'intelligence.questions'>, { kind, user_id }: Caller): Promise<EarlierQuestions> {
     const found = await this.sources.find(request);
-    const kept = kind === 'person' ? await this.findStored(user_id, found.notice.id) : [];
-    const isKnown = kept.every(({ answer }) => answer.content === found.key);
+    const stored = kind === 'person' ? await this.findStored(user_id, found.notice.id) : [];
+    const isKnown = stored.every(({ answer }) => answer.content === found.key);
     const texts = isKnown ? [] : await found.load();
     const questions: EarlierQuestion[] = [];
-    for (const { question, asked_at, answer: before } of kept) {
+    for (const { question, asked_at, answer: before } of stored) {
       await freeTurn();
       const isSame = before.content === found.key;
       const current = isSame ? before : currentAnswers(question, before, texts);
@@ -110,8 +110,8 @@ export class QuestionsService {
     const versions = await this.client.call('opportunities.version-texts', request);
     const { id, from, to, before, after, fields, factors } = versions;
     const isPerson = kind === 'person';
-    const kept = isPerson ? await this.findStored(user_id, id) : [];
-    const questions = kept.map(({ question }) => question);
+    const stored = isPerson ? await this.findStored(user_id, id) : [];
+    const questions = stored.map(({ question }) => question);
     const checked = (isPerson ? await loadChecked(this.database.manager, user_id, id) : []).map(({ words }) => words);
     // The first version has no impact because there was no earlier one.
     const impact = amendmentImpact(from === null ? after : before, after, { questions, checked, fields, factors });
