@@ -24,7 +24,7 @@ describe('the states of a title', () => {
     'PA 15-109',
     'ID cards',
     'Travel to West Pointe',
-  ])('are none where a code is a word, a part of a number or another abbreviation: "%s"', (title) => {
+  ])('are none if a code is a word, a part of a number or another abbreviation: "%s"', (title) => {
     expect(statesInTitle(title)).toEqual([]);
   });
 });

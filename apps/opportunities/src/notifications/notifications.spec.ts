@@ -194,7 +194,7 @@ describe('a notification', () => {
 });
 
 describe('a rehearsal', () => {
-  it('shows what the settings would have sent, and how many versions it examined', async () => {
+  it('shows the mails that the settings would have sent, and the number of examined versions', async () => {
     await take('2026-03-03T10:00:00.000Z');
     await take('2026-03-03T11:00:00.000Z', {}, 'n2');
     await take('2026-03-05T10:00:00.000Z', { title: 'Fish' }, 'n3');

@@ -143,7 +143,7 @@ it('a word that all texts have does not decide which titles have most of the wor
   expect((await found('support for the deaf people')).rows).toEqual(['Support for the deaf']);
 });
 
-it('a word counts more where it is spelled the same than where another word has its stem', async () => {
+it('a word counts more in the same spelling than as another word with its stem', async () => {
   expect((await found('transit')).rows).toEqual(['Transit buses', 'Transition to independence']);
 });
 
@@ -159,11 +159,11 @@ it('a state is also found by its code in a title', async () => {
   expect((await found('healthy lands in New Mexico')).rows).toEqual(['BLM NM healthy lands']);
 });
 
-it('finds two words where they are written as one', async () => {
+it('finds two words that are written as one', async () => {
   expect((await found('broad band')).rows).toEqual(['Broadband for libraries']);
 });
 
-it('words that are one term have what is of its subject before what has one of them', async () => {
+it('for words that form one term, records about its subject rank before records with one of the words', async () => {
   expect((await found('birth control')).related).toEqual(['Family planning clinics', 'Birth defects']);
 });
 
@@ -177,7 +177,7 @@ it('takes a short word that a record has as it is', async () => {
   expect(await found('cars')).toMatchObject({ rows: ['Armoured cars'], did_you_mean: undefined });
 });
 
-it('corrects three words of a text, which bounds what that costs', async () => {
+it('corrects at most three words of a text, which limits the cost', async () => {
   const { did_you_mean } = await found('archealogical geologicall conservattion infrastructur');
   expect(did_you_mean).toBe('archaeological geological conservation infrastructur');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setUpLists } from '../../testing/list-kit.js';
 import { limits } from '../costs.js';
-import { countSome } from './count.js';
+import { countOrBound } from './count.js';
 import { orderOf } from './orders.js';
 
 const lists = setUpLists();
@@ -42,7 +42,7 @@ describe('the total of a common text', () => {
           `SELECT count(*)::int AS sampled FROM opportunity_summary WHERE title = 'Roof repair' AND id::text LIKE '%0'`,
         ),
       );
-    const total = await countSome(lists.store, query, lowered);
+    const total = await countOrBound(lists.store, query, lowered);
     expect(total).toEqual(sampled > 1 ? { count: 1, is: 'at_least' } : { count: 54, is: 'exact' });
   });
 
@@ -55,7 +55,7 @@ describe('the total of a common text', () => {
       candidates: 100_000,
       total: 200_000,
     };
-    expect(await countSome(database, query)).toEqual({ count: 7, is: 'exact' });
+    expect(await countOrBound(database, query)).toEqual({ count: 7, is: 'exact' });
     expect(statements.map(({ sql }) => sql)).toEqual([expect.stringContaining(', 501)')]);
   });
 
@@ -66,8 +66,8 @@ describe('the total of a common text', () => {
       .length;
     const query = await lists.queryOf(given);
     const lowered = { ...limits, maxConditionRows: -1 };
-    expect(await countSome(lists.store, query, lowered)).toEqual({ count: matching, is: 'exact' });
-    const bound = await countSome(lists.store, query, { ...lowered, maxFilteredHits: 145 });
+    expect(await countOrBound(lists.store, query, lowered)).toEqual({ count: matching, is: 'exact' });
+    const bound = await countOrBound(lists.store, query, { ...lowered, maxFilteredHits: 145 });
     expect(bound).toEqual({ count: expect.any(Number), is: 'at_least' });
     expect(bound.count % 10).toBe(0);
     expect(bound.count).toBeLessThan(matching);

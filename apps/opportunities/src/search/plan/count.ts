@@ -6,9 +6,9 @@ import { countByState, type TagCount } from '../statistics.js';
 import { hitsOf, type IndexCondition, matchedByIndex, matchedByRow, rowOfHit } from './matched-rows.js';
 import { type Database, type Total } from './page.js';
 
-/** The total of a query: exact where that is cheap, else a lower bound. */
+/** The total of a query: exact if counting is cheap, otherwise a lower bound. */
 export async function totalOf(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
-  return (await materializedTotal(database, query)) ?? countSome(database, query, lowered);
+  return (await materializedTotal(database, query)) ?? countOrBound(database, query, lowered);
 }
 
 /** The exact total, on request. */
@@ -32,14 +32,14 @@ async function materializedTotal(database: Database, { selection, tags }: Compil
   return count === null ? null : { count, is: 'exact' };
 }
 
-/** If several values have the prefix, one record may have two of them, so their sum is only an upper bound: `min` gives the lower one. */
+/** The total of a filter tag. If several values match the tag, a record may have two of them, so `records` is an upper and `min` a lower bound. */
 function totalOfTag({ records, min }: TagCount): Total | null {
   if (records === min) return { count: records, is: 'exact' };
   return min > limits.maxCounted ? { count: limits.maxCounted, is: 'at_least' } : null;
 }
 
-/** The number of records if they are few; otherwise a lower bound. */
-export async function countSome(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
+/** Counts the records if they are few; otherwise returns a lower bound. */
+export async function countOrBound(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
   const { maxCounted, maxConditionRows } = lowered;
   const { index, conditions, parameters } = query;
   if (index === null) {
@@ -62,16 +62,16 @@ export function countConditionRows(database: Database, query: CompiledQuery, max
 /** Counts the matches among all documents that the index finds, or among some of them: a lower bound takes a fraction of the time. */
 async function countHits(database: Database, query: CompiledQuery, lowered: Limits): Promise<Total> {
   const { maxCounted, minSampled } = lowered;
-  // The exclusion of a phrase has no lossy form, so it is rechecked as well.
+  // The exclusion of a phrase must be rechecked although it has no lossy form. Its candidates then exceed its documents.
   const isRechecked = query.lossy !== null || query.candidates > query.documents;
   const isFiltered = query.conditions.length > 1;
   const max = maxHits(isFiltered, isRechecked, lowered);
   if (!isRechecked && query.candidates > Math.max(max, minSampled * sampleShare)) {
     const { hits, count } = await readHits(database, query, isFiltered ? maxCounted : minSampled, true);
-    if (hits > minSampled) return atLeast(Math.min(leastTotal(count), maxCounted));
+    if (hits > minSampled) return roundedLowerBound(Math.min(lowerBoundFromSample(count), maxCounted));
   }
   const { hits, count } = await readHits(database, query, max);
-  return hits > max ? atLeast(count - 1) : { count, is: 'exact' };
+  return hits > max ? roundedLowerBound(count - 1) : { count, is: 'exact' };
 }
 
 function maxHits(isFiltered: boolean, isRechecked: boolean, lowered: Limits): number {
@@ -79,13 +79,13 @@ function maxHits(isFiltered: boolean, isRechecked: boolean, lowered: Limits): nu
   return isRechecked ? Math.min(lowered.maxCounted, lowered.maxRechecked) : lowered.maxCounted;
 }
 
-/** A total that a selection with this number of documents in the sample exceeds, except by a chance of four standard deviations. */
-function leastTotal(sampled: number): number {
+/** Lower bound of a total, given the number of its documents in the sample. It is four standard deviations below the estimate. */
+function lowerBoundFromSample(sampled: number): number {
   return Math.max(sampled - 1, (sampled - 4 * Math.sqrt(sampled)) * sampleShare);
 }
 
 /** A lower bound, rounded to two digits so that it is not mistaken for a count, as 9,871 would be. */
-function atLeast(count: number): Total {
+function roundedLowerBound(count: number): Total {
   const step = 10 ** Math.max(Math.floor(Math.log10(Math.max(count, 1))) - 1, 0);
   return { count: Math.floor(Math.max(count, 0) / step) * step, is: 'at_least' };
 }

@@ -57,7 +57,7 @@ async function sortRows(
               LIMIT ${add(limit)} OFFSET ${add(offset)}) m`,
   );
   const [first] = rows;
-  // An empty page tells nothing about the rows before it.
+  // The rows state the total, so an empty page after the first has none.
   if (first !== undefined) return { rows, total: first.total };
   return offset === 0 && after === undefined ? { rows, total: 0 } : { rows };
 }

@@ -10,7 +10,7 @@ import {
 import { type SetAside } from '@rfp/contracts/notice';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
-import { bareNumber, indexable, searchWords } from './search-words.js';
+import { bareNumber, truncateWord, searchWords } from './search-words.js';
 
 /** Kinds of tags: whole names and codes of a record, in the same index as its words. Most belong to a filter. */
 export type TagKind =
@@ -83,7 +83,7 @@ export function beginningOf({ value }: FilterTag): string {
 
 /** A tag or a prefix of one. No word of a text begins with `#`. */
 export function tagOf(kind: TagKind, value: string): string {
-  return `#${kind}=${indexable(kind === 'number' ? bareNumber(value) : value.trim().toUpperCase())}`;
+  return `#${kind}=${truncateWord(kind === 'number' ? bareNumber(value) : value.trim().toUpperCase())}`;
 }
 
 /** The search words of a set-aside: its code and the words of its name, as in `set_aside:women`. */

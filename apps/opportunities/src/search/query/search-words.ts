@@ -13,7 +13,7 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Za-z0-9.-])8 ?\(a\)/gi, ' 8a '],
 ];
 
-/** Information technology; in lower case, or in a text without lower case, it is mostly the pronoun. */
+/** Replaces `IT`, the abbreviation of information technology. `it`, and `IT` in a text without lower-case letters, are usually the pronoun. */
 const informationTechnologyWord = 'infotech';
 
 /**
@@ -40,14 +40,14 @@ export function plainWords(text: string): string {
 export function queryWords(text: string): string[] {
   const written = /^it$/i.test(text.trim()) ? 'IT' : text;
   const words = searchWords(written, { acronyms: true });
-  return words === '' ? [] : words.split(' ').map(indexable);
+  return words === '' ? [] : words.split(' ').map(truncateWord);
 }
 
 /** Max characters of an indexed word or tag: the index refuses more than 2,046 bytes, and a letter may become several when its accents are removed. */
 const maxWordLength = 200;
 
 /** Cuts a word that is too long for the index. */
-export function indexable(word: string): string {
+export function truncateWord(word: string): string {
   return word.length <= maxWordLength ? word : word.slice(0, maxWordLength).toWellFormed();
 }
 
