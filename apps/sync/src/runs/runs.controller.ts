@@ -17,7 +17,7 @@ export class RunsController {
     private readonly runs: RunsService,
     private readonly closing: ClosingService,
     private readonly ledger: LedgerService,
-    private readonly kept: RejectedService,
+    private readonly rejectedRecords: RejectedService,
     private readonly status: StatusService,
     private readonly coverage: CoverageService,
     private readonly observations: ObservationsService,
@@ -85,7 +85,7 @@ export class RunsController {
 
   @MessagePattern('sync.rejected')
   rejected(request: RpcRequest<'sync.rejected'>): Promise<RpcReply<'sync.rejected'>> {
-    return this.kept.list(request);
+    return this.rejectedRecords.list(request);
   }
 
   @MessagePattern('sync.replay')

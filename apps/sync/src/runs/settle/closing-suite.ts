@@ -210,7 +210,7 @@ export function closingSuite(started: () => RunKit): void {
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     });
 
-    it('gets an error when nothing is missing or the run does not exist', async () => {
+    it('is refused if nothing is missing or the run does not exist', async () => {
       const { id } = await syncSnapshot([aPage({ notices: notices(1) })]);
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
       await expect(kit.replica().closing.confirm('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({

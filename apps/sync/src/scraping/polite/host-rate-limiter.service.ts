@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { type HostRateLimiter } from './host-queues.js';
 import { untilAborted } from '../../until-aborted.js';
 
-/** Longer than any request takes: a holder that holds a host for longer has crashed. */
-const heldSeconds = 60;
+/** Longer than any request takes. When it expires, the holder must have crashed, and another process may use the host. */
+const leaseSeconds = 60;
 /** Bounds of the polling interval; the holder may release the host at any moment. */
 const maxPollMs = 500;
 const minPollMs = 20;
@@ -46,7 +46,7 @@ export class HostRateLimiterService implements HostRateLimiter {
     const claimed = await readRows(
       this.database,
       holderRow,
-      `INSERT INTO host_turn AS turn (host, holder, free_at) VALUES ($1, $2, now() + INTERVAL '${heldSeconds} seconds')
+      `INSERT INTO host_turn AS turn (host, holder, free_at) VALUES ($1, $2, now() + INTERVAL '${leaseSeconds} seconds')
        ON CONFLICT (host) DO UPDATE SET holder = excluded.holder, free_at = excluded.free_at WHERE turn.free_at <= now()
        RETURNING holder`,
       [host, holder],
