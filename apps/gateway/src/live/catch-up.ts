@@ -6,8 +6,8 @@ import { toSseFrame, toPositionFrame } from './sse-frame.js';
 interface CatchUpHandlers {
   /** Takes over streams at this position; false if the position is not among the recent events. */
   takeOver(position: string, streams: Iterable<LiveStream>): boolean;
-  /** Takes over a stream at this position that reads more slowly than the others. */
-  leaveBehind(position: string, stream: LiveStream): void;
+  /** Called for a stream that reads more slowly than the others. It is no longer served here and must continue from this position. */
+  onSlow(position: string, stream: LiveStream): void;
   /** Called when all streams have caught up or are closed. */
   onDone(catchUp: CatchUp): void;
 }
@@ -87,15 +87,15 @@ export class CatchUp {
     if (this.sharedDrainMs === null) await drained;
     else {
       await withinMs(drained, this.sharedDrainMs);
-      this.#leaveBehind(streams.filter((stream) => !stream.isDrained));
+      this.#releaseSlow(streams.filter((stream) => !stream.isDrained));
     }
     this.settle();
   }
 
-  #leaveBehind(slow: LiveStream[]): void {
+  #releaseSlow(slow: LiveStream[]): void {
     for (const stream of slow) {
       this.#streams.delete(stream);
-      this.handlers.leaveBehind(this.#position, stream);
+      this.handlers.onSlow(this.#position, stream);
     }
   }
 }

@@ -114,7 +114,7 @@ export class LiveFeed {
     const catchUp = new CatchUp(after, sharedDrainMs, {
       takeOver: (position, streams) => this.#takeOver(position, streams),
       // If its own follower cannot start, the stream is closed and its reader reconnects.
-      leaveBehind: (position, slow) => void this.#follow(position, slow, null).catch(() => undefined),
+      onSlow: (position, slow) => void this.#follow(position, slow, null).catch(() => undefined),
       onDone: (one) => void this.#catchUps.delete(one),
     });
     this.#catchUps.add(catchUp);
