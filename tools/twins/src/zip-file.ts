@@ -24,7 +24,7 @@ export interface ZipMember {
   local?: Partial<Sizes> & { name?: string };
 }
 
-interface Written {
+interface WrittenMember {
   member: ZipMember;
   offset: number;
   actualSizes: Sizes;
@@ -38,7 +38,7 @@ const streamingFlags = 0x0808;
  * directory at the end. Members may state wrong values.
  */
 export async function* zipFile(members: readonly ZipMember[]): AsyncGenerator<Uint8Array> {
-  const written: Written[] = [];
+  const written: WrittenMember[] = [];
   let at = 0;
   for (const member of members) {
     const offset = at;
@@ -97,20 +97,20 @@ function localHeader({ name, stored, encrypted, local = {} }: ZipMember): Buffer
   const bytes = Buffer.from(local.name ?? name);
   const header = Buffer.alloc(30 + bytes.length);
   header.writeUInt32LE(0x04034b50, 0);
-  writeForm(header, 4, { stored, encrypted });
+  writeEntryFormat(header, 4, { stored, encrypted });
   writeSizes(header, 14, { crc32: 0, compressed: 0, uncompressed: 0, ...local });
   header.writeUInt16LE(bytes.length, 26);
   bytes.copy(header, 30);
   return header;
 }
 
-function centralHeader({ member, offset, actualSizes }: Written): Buffer {
+function centralHeader({ member, offset, actualSizes }: WrittenMember): Buffer {
   const bytes = Buffer.from(member.name);
   const header = Buffer.alloc(46 + bytes.length);
   header.writeUInt32LE(0x02014b50, 0);
-  // Made on Unix if the member has a mode, otherwise on DOS, like the real file.
+  // States Unix as the system of origin if the member has a mode, otherwise DOS, like the archives of the sources.
   header.writeUInt16LE(member.mode === undefined ? 20 : 0x031e, 4);
-  writeForm(header, 6, member);
+  writeEntryFormat(header, 6, member);
   writeSizes(header, 16, { ...actualSizes, ...member.central });
   header.writeUInt16LE(bytes.length, 28);
   header.writeUInt32LE((member.mode ?? 0) * 0x10000, 38);
@@ -120,7 +120,7 @@ function centralHeader({ member, offset, actualSizes }: Written): Buffer {
 }
 
 /** Writes version, flags, method and time, which are equal in both headers. */
-function writeForm(
+function writeEntryFormat(
   header: Buffer,
   at: number,
   { stored, encrypted }: { stored?: boolean | undefined; encrypted?: boolean | undefined },

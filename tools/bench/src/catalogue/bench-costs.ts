@@ -9,7 +9,7 @@ import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
 import { type CatalogueOptions, inFolder } from './catalogue.js';
 import { chooseWords } from './choose-words.js';
-import { fillStore, openFilled, startServerIn } from './fill.js';
+import { fillStore, openFilledStore, startServerIn } from './fill.js';
 import { agencyOfRank } from './generate-notices.js';
 import { time } from './timings.js';
 
@@ -30,7 +30,7 @@ async function measureStore(folder: string, size: number): Promise<void> {
   const filled = await fillStore(folder, size);
   const postgres = await startServerIn(folder);
   try {
-    const store = await openOpportunitiesStore(await openFilled(postgres.url, size));
+    const store = await openOpportunitiesStore(await openFilledStore(postgres.url, size));
     const { common, rare } = chooseWords(size, new Date(filled.today));
     const measured = await measureCosts(store, common[0] ?? '', rare[0] ?? '');
     for (const [name, value] of Object.entries(measured))

@@ -7,7 +7,7 @@ import { type Databases, signUpPeople } from '../signed-in-product.js';
 import { createStore } from '../store.js';
 import { chooseWords } from './choose-words.js';
 import { measureExports } from './measure-exports.js';
-import { type Filled, fillStore, openFilled, startServerIn } from './fill.js';
+import { type FillRecord, fillStore, openFilledStore, startServerIn } from './fill.js';
 import { tryFts5 } from './fts5.js';
 import { measureMarket, type MarketFigures } from './measure-market.js';
 import { measureProduct } from './measure-product.js';
@@ -48,7 +48,7 @@ function parseCount(text: string): number {
 /** Measures the product over HTTP at each size of the catalogue, with its references, and prints one table. */
 export async function benchCatalogue({ sizes, keep, markdown }: CatalogueOptions): Promise<void> {
   await inFolder(keep, async (folder) => {
-    const fills: Filled[] = [];
+    const fills: FillRecord[] = [];
     for (const size of sizes) fills.push(await fillStore(folder, size));
     const figures = await measureAll(folder, sizes, fills);
     const load = loadavg()
@@ -72,7 +72,7 @@ export async function inFolder(keep: string | undefined, work: (folder: string) 
   }
 }
 
-async function measureAll(folder: string, sizes: readonly number[], fills: readonly Filled[]): Promise<Figures[]> {
+async function measureAll(folder: string, sizes: readonly number[], fills: readonly FillRecord[]): Promise<Figures[]> {
   const postgres = await startServerIn(folder);
   try {
     const figures: Figures[] = [];
@@ -103,8 +103,8 @@ const warmUpIds = 150;
 /** Number of users, each with another profile. In the largest catalogue the order of each profile takes seconds to prepare. */
 const usersOf = (size: number) => (size > 100_000 ? 50 : 200);
 
-async function measureSize(folder: string, adminUrl: string, size: number, filled: Filled): Promise<Figures> {
-  const url = await openFilled(adminUrl, size);
+async function measureSize(folder: string, adminUrl: string, size: number, filled: FillRecord): Promise<Figures> {
+  const url = await openFilledStore(adminUrl, size);
   await readIntoMemory(adminUrl, url);
   const today = new Date(filled.today);
   const sample = await sampleIds(url, measuredIds + warmUpIds);

@@ -7,39 +7,39 @@ import { z } from 'zod';
 import { ingestNotices, ingestSchema, measureIngest } from '../ingest.js';
 import { createStore, openStore } from '../store.js';
 
-/** Stores with more notices are filled without measuring, because the COPY reference alone would take a quarter of an hour. */
+/** Stores with more notices are filled without measuring, because loading the same rows with COPY for comparison would take a quarter of an hour. */
 const maxMeasured = 100_000;
 
 const filledSchema = z.object({ today: z.iso.datetime(), ingest: ingestSchema.optional() });
 
 /** Record of a filled store: the day of its notices, and the figures if the fill was measured. */
-export type Filled = z.infer<typeof filledSchema>;
+export type FillRecord = z.infer<typeof filledSchema>;
 
 /** Starts a database server for a benchmark. */
 export function startServerIn(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), settings });
 }
 
-/** Fills the store of a size through the intake of the product, unless an earlier run has filled it. */
-export async function fillStore(folder: string, size: number): Promise<Filled> {
+/** Fills a store with the given number of notices through the intake of the product, unless an earlier run has filled it. */
+export async function fillStore(folder: string, size: number): Promise<FillRecord> {
   const name = storeName(size);
   const recordFile = path.join(folder, `${name}.json`);
   if (existsSync(recordFile)) return filledSchema.parse(JSON.parse(readFileSync(recordFile, 'utf8')));
   const today = new Date();
   const ingest = size <= maxMeasured ? await fillMeasured(folder, size, today) : await fillFast(folder, size, today);
-  const filled: Filled = { today: today.toISOString(), ...(ingest && { ingest }) };
+  const filled: FillRecord = { today: today.toISOString(), ...(ingest && { ingest }) };
   writeFileSync(recordFile, JSON.stringify(filled));
   return filled;
 }
 
-/** Address of the filled store of a size. */
-export function openFilled(adminUrl: string, size: number): Promise<string> {
+/** Address of the filled store with this number of notices. */
+export function openFilledStore(adminUrl: string, size: number): Promise<string> {
   return openStore(adminUrl, storeName(size));
 }
 
 const storeName = (size: number): string => `catalogue_${size}`;
 
-async function fillMeasured(folder: string, size: number, today: Date): Promise<Filled['ingest']> {
+async function fillMeasured(folder: string, size: number, today: Date): Promise<FillRecord['ingest']> {
   const postgres = await startServerIn(folder);
   try {
     const adminUrl = postgres.url;
@@ -57,7 +57,7 @@ const readIndexesSql = `SELECT i.indexrelid::regclass::text AS name, pg_get_inde
  WHERE c.relname IN ('opportunity_summary', 'opportunity_search') AND NOT i.indisunique
    AND i.indexrelid NOT IN ('opportunities.opportunity_merge_key'::regclass, 'opportunities.opportunity_next_change'::regclass) AND c.relnamespace = 'opportunities'::regnamespace`;
 
-/** Fills a store faster: builds the indexes that intake does not need at the end, and commits without waiting for the disk. */
+/** Fills a store faster: drops the indexes that intake does not need and builds them at the end, and commits without waiting for the disk. */
 async function fillFast(folder: string, size: number, today: Date): Promise<undefined> {
   const postgres = await startServerIn(folder, {
     synchronous_commit: 'off',

@@ -1,15 +1,16 @@
 import { lifecycleSchema, type Notice, sourceTypeSchema } from '@rfp/contracts/notice';
 import { noticeStatistics } from './notice-statistics.js';
-import { mix, numberAt, stopWords, wordAt, wordOnceOf } from './vocabulary.js';
+import { mix, numberAt, stopWords, wordAt, uniqueWord } from './vocabulary.js';
 import { frequencyAt, RankSampler, type ZipfMandelbrot } from './zipf.js';
 
 const { title, description, stated } = noticeStatistics;
 const vocabulary = 200_000;
-const knownPairs = 20_000;
-const longestDays = 3650;
+/** Number of different pairs of adjacent words. */
+const pairVocabulary = 20_000;
+const maxOpenDays = 3650;
 /** Notices are posted evenly over this many days before the day of the store, so that some due dates are in the past and some in the future. */
 const postedWithinDays = 730;
-/** Share of the words of titles that are drawn from the distribution of descriptions, because the fit of titles lacks rare words. */
+/** Share of the words of titles that are drawn from the distribution of descriptions, because the fitted distribution of titles has no rare words. */
 const rareInTitles = 0.15;
 const day = 86_400_000;
 
@@ -17,7 +18,7 @@ const samplers = {
   title: new RankSampler(title.words, countRanks(title.words)),
   description: new RankSampler(description.words, vocabulary),
   stop: new RankSampler({ c: 1, q: 1, s: 1 }, stopWords.length),
-  pair: new RankSampler(description.words, knownPairs),
+  pair: new RankSampler(description.words, pairVocabulary),
   agency: new RankSampler(noticeStatistics.agencies, noticeStatistics.agencyCount),
   code: new RankSampler(noticeStatistics.codes, 1000),
   state: new RankSampler({ c: 1, q: 3, s: 1 }, 50),
@@ -105,24 +106,25 @@ export class Random {
   }
 
   /** Value drawn from a distribution, given its quantiles in equal steps. */
-  ofQuantiles(quantiles: readonly number[]): number {
+  drawByQuantiles(quantiles: readonly number[]): number {
     const place = this.uniform() * (quantiles.length - 1);
     const [low = 0, high = 0] = quantiles.slice(Math.floor(place), Math.floor(place) + 2);
     // Interpolates logarithms, because adjacent quantiles can differ by orders of magnitude.
     return Math.round(Math.exp(Math.log(low + 1) + (place % 1) * (Math.log(high + 1) - Math.log(low + 1))) - 1);
   }
 
-  ofShares(shares: readonly (readonly (string | number)[])[]): string {
+  /** Value drawn from a list of values and their shares. */
+  drawByShares(shares: readonly (readonly (string | number)[])[]): string {
     let rest = this.uniform();
     const found = shares.find(([, share]) => (rest -= Number(share)) < 0);
     return String(found?.[0] ?? shares[0]?.[0] ?? '');
   }
 }
 
-type Law = 'title' | 'description';
+type TextField = 'title' | 'description';
 
-function textOf(random: Random, law: Law, length: number): string[] {
-  const { stopWords: stops, numbers, pairs } = noticeStatistics[law];
+function textOf(random: Random, field: TextField, length: number): string[] {
+  const { stopWords: stops, numbers, pairs } = noticeStatistics[field];
   const text: string[] = [];
   while (text.length < length) {
     const kind = random.uniform();
@@ -130,13 +132,13 @@ function textOf(random: Random, law: Law, length: number): string[] {
     else if (kind < stops + numbers) text.push(numberAt((below) => random.below(below)));
     else if (random.uniform() < pairs / (2 - pairs))
       text.push(...pairOfRank(samplers.pair.draw(random.uniform())).split(' '));
-    else text.push(wordOfRank(samplers[chooseLaw(random, law)].draw(random.uniform())));
+    else text.push(wordOfRank(samplers[chooseDistribution(random, field)].draw(random.uniform())));
   }
   return text;
 }
 
-function chooseLaw(random: Random, law: Law): Law {
-  return law === 'title' && random.uniform() > rareInTitles ? 'title' : 'description';
+function chooseDistribution(random: Random, field: TextField): TextField {
+  return field === 'title' && random.uniform() > rareInTitles ? 'title' : 'description';
 }
 
 /** Notices with the indexes `from` to `to` (exclusive), dated relative to `today`, with the word statistics, lengths and shares of the recordings. */
@@ -146,7 +148,7 @@ export function generateNotices(from: number, to: number, today: Date): Notice[]
 
 function generateNotice(index: number, today: Date): Notice {
   const random = new Random(index);
-  const [source_name = '', type] = random.ofShares(noticeStatistics.sources).split('|');
+  const [source_name = '', type] = random.drawByShares(noticeStatistics.sources).split('|');
   const source_type = sourceTypeSchema.parse(type);
   const state = stateOfRank(samplers.state.draw(random.uniform()));
   const agency = samplers.agency.draw(random.uniform());
@@ -156,8 +158,8 @@ function generateNotice(index: number, today: Date): Notice {
     source_type,
     channel: 'bulk',
     fields: {
-      title: textOf(random, 'title', random.ofQuantiles(title.lengths)).map(capitalize).join(' '),
-      description: `${textOf(random, 'description', random.ofQuantiles(description.lengths)).join(' ')} ${wordOnceOf(index)}.`,
+      title: textOf(random, 'title', random.drawByQuantiles(title.lengths)).map(capitalize).join(' '),
+      description: `${textOf(random, 'description', random.drawByQuantiles(description.lengths)).join(' ')} ${uniqueWord(index)}.`,
       agency_name: agencyOfRank(agency),
       ...(source_type.startsWith('federal') && levelsOf(agency, index)),
       agency_code: `0${random.below(90)}.${1000 + random.below(8000)}`,
@@ -185,8 +187,8 @@ function levelsOf(agency: number, index: number): Fields {
 
 function statusOf(random: Random, today: Date): Fields {
   const posted = today.getTime() - random.below(postedWithinDays) * day;
-  const due = posted + Math.min(longestDays, random.ofQuantiles(noticeStatistics.openDays)) * day;
-  const lifecycle = lifecycleSchema.safeParse(random.ofShares(noticeStatistics.lifecycles));
+  const due = posted + Math.min(maxOpenDays, random.drawByQuantiles(noticeStatistics.openDays)) * day;
+  const lifecycle = lifecycleSchema.safeParse(random.drawByShares(noticeStatistics.lifecycles));
   return {
     // The recordings' share of closed notices becomes open here: the dates of a notice decide whether it is closed.
     lifecycle: lifecycle.success && lifecycle.data !== 'closed' ? lifecycle.data : 'open',
@@ -198,7 +200,7 @@ function statusOf(random: Random, today: Date): Fields {
 
 function valueOf(random: Random): Fields {
   return random.uniform() < stated.value
-    ? { estimated_value: `${random.ofQuantiles(noticeStatistics.values)}.00`, value_kind: 'estimate' }
+    ? { estimated_value: `${random.drawByQuantiles(noticeStatistics.values)}.00`, value_kind: 'estimate' }
     : {};
 }
 
@@ -211,7 +213,7 @@ function grantOf(random: Random): Fields {
 }
 
 function contractOf(random: Random): Fields {
-  const setAside = random.ofShares(noticeStatistics.setAsides);
+  const setAside = random.drawByShares(noticeStatistics.setAsides);
   return {
     notice_type: 'Solicitation',
     naics_codes: [naicsOfRank(samplers.code.draw(random.uniform()))],

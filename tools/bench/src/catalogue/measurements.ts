@@ -15,7 +15,7 @@ import {
   stateOfRank,
   wordOfRank,
 } from './generate-notices.js';
-import { wordOnceOf } from './vocabulary.js';
+import { uniqueWord } from './vocabulary.js';
 
 /** A filled store, with values for requests. */
 export interface Store {
@@ -126,7 +126,7 @@ const filters: Record<string, Filters> = {
 type Text = (random: Random, store: Store) => string;
 
 const searches = {
-  'a word that occurs once': (random, store) => wordOnceOf(random.below(store.size)),
+  'a word that occurs once': (random, store) => uniqueWord(random.below(store.size)),
   'rare word': (random, store) => pickRandom(random, store.rare),
   'common word': (random, store) => pickRandom(random, store.common),
   'two common words': (random, store) => `${pickRandom(random, store.common)} ${pickRandom(random, store.common)}`,

@@ -38,7 +38,7 @@ export function wordAt(rank: number, accents: number): string {
 }
 
 /** Word that only the notice with this index contains. Unlike the words of ranks, it has digits. */
-export function wordOnceOf(index: number): string {
+export function uniqueWord(index: number): string {
   return `zq${index.toString(36)}zq`;
 }
 

@@ -8,15 +8,15 @@ const maxShownFailures = 20;
 
 /** Specs with generated cases, of which `npm test` takes a sample. The drill of the same name runs all cases. */
 export const matrices: Readonly<Record<string, readonly string[]>> = {
-  /** Every misbehaviour of every source for the connectors, and all hostile texts on screens. */
+  /** Every connector with every fault of its source, and all hostile texts on screens. */
   hostile: ['libs/sources/src/', 'tools/e2e/src/sources/hostile-texts.spec.ts'],
   /** Every route with every credential, at the gateway alone and with the services. */
   access: ['apps/gateway/src/access/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'],
   /** The suites of the auth client with each supported version of the client. */
   'auth-clients': ['apps/auth/src/conformance/earlier-clients.spec.ts'],
-  /** Processes killed at every crash point of outbox and inbox, at each visit. */
+  /** Processes killed at every crash point of outbox and inbox, each time they reach it. */
   events: ['libs/persistence/src/events/killed-process.spec.ts'],
-  /** Search, facets, merges, past versions and their retention with twenty times as many random catalogues, and the mails of a replayed year. */
+  /** Search, facets, merges, past versions and retention with twenty times as many random catalogues as in the sample, and the mails of a year. */
   properties: ['apps/opportunities/src/'],
   /** Every screen in every state, theme and width, with pictures; in forced colours, in print, zoomed, and without motion. */
   screens: ['tools/e2e/src/matrix/', 'tools/e2e/src/sources/screens.spec.ts'],
