@@ -90,7 +90,7 @@ describe('the package of the command line', () => {
     expect(engines).toEqual(readManifest(path.join(root, 'package.json')).engines);
   });
 
-  it('states the licences of what it contains', () => {
+  it('states the licences of the packages that it contains', () => {
     const notices = readFileSync(path.join(installed, 'THIRD-PARTY-LICENSES.md'), 'utf8');
     const { dependencies = {} } = readManifest(path.join(root, 'apps/cli/package.json'));
     const { bundleDependencies = [] } = readManifest(path.join(installed, 'package.json'));

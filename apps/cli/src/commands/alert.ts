@@ -2,11 +2,11 @@ import { type DocumentedCommand } from '../documented-command.js';
 
 /** `rfp alert` */
 export function addAlertCommands(program: DocumentedCommand): void {
-  const alert = program.command('alert').description('What you should know this week');
+  const alert = program.command('alert').description('Alerts for this week, and mails about matches');
 
   alert
     .command('list')
-    .description('List deadlines, plans, changes and growth in what you look for')
+    .description('List deadlines, forecasts, changes and market growth that match your preferences')
     .examples('rfp alert list', 'rfp alert list -o csv')
     .runs(async () => (await import('../actions/market/alerts.js')).listAlerts);
 

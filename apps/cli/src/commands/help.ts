@@ -15,7 +15,7 @@ export const topics: Record<string, () => string> = {
       'RFP_TOKEN_FILE    file with the API token, such as a mounted secret; RFP_TOKEN takes precedence\n',
       'XDG_CONFIG_HOME   folder of rfp/config.json and rfp/credentials.json (default ~/.config)\n',
       'XDG_STATE_HOME    folder of rfp/version-checks.json (default ~/.local/state)\n',
-      'RFP_KEYRING       off: keep the token in rfp/credentials.json also where there is a keyring\n',
+      'RFP_KEYRING       off: keep the token in rfp/credentials.json even if there is a keyring\n',
       'RFP_PAGER, PAGER  program that shows results taller than the terminal (default: less -FIRX); cat for none\n',
       'NO_COLOR          if set: no color\n',
       'FORCE_COLOR       if set: color also in a pipe\n',
@@ -25,14 +25,14 @@ export const topics: Record<string, () => string> = {
       'On a terminal: a table. In a pipe: one record per line, tab-separated, not truncated, without header.\n',
       '--json             one JSON document with all fields\n',
       '--json=id,title    with these fields only\n',
-      '--jq FILTER        the JSON filtered by jq; texts are printed as they are, other values as a line each\n',
+      '--jq FILTER        the JSON filtered by jq; texts are printed without quotes, each result on a line\n',
       '-o yaml            one YAML document\n',
       '-o ndjson          one JSON document per line\n',
       '-o csv             with a header; texts that a spreadsheet would parse as a formula start with an apostrophe\n',
       '-o table, -o tsv   as on a terminal, as in a pipe\n',
       '-o wide            a table of all columns, not shortened\n',
       '--columns a,b      only these fields, in this order, in any form\n',
-      'On a terminal a result that is taller than it is shown in a pager; --no-pager prints it.\n',
+      'On a terminal, a pager shows results that are taller than the window; --no-pager prints them directly.\n',
       'Data goes to stdout, everything else to stderr. JSON schema of a command: rfp help schema opp list\n',
     ].join(''),
 };
@@ -49,10 +49,10 @@ export async function describeQuery(): Promise<string> {
   const line = ([example, help]: readonly [string, string]) => `${example.padEnd(width)}${help}\n`;
   return [
     ...queryForms.map(line),
-    '\nFields, with - to exclude and OR between them like words:\n',
+    '\nFields. Like words, they can be excluded with - and combined with OR:\n',
     ...fields.map(line),
     '\nRanges: value:100k..2m, score:>=80, due:2026-12-01..2026-12-31\n',
-    `In a shell, put a query with " ( ) * < > in ' ', and one that begins with - after --, or write NOT:\n`,
+    `In a shell, put ' ' around a query that contains " ( ) * < >, and put -- before one that begins with -, or write NOT:\n`,
     `  rfp opp list --search 'naics:5415 "data center" due:<30d'\n`,
     `  rfp opp search -- -school roof\n`,
   ].join('');

@@ -2,7 +2,7 @@ import { type DocumentedCommand } from '../documented-command.js';
 
 /** `rfp market` */
 export function addMarketCommands(program: DocumentedCommand): void {
-  const market = program.command('market').description('Figures of the market, and what follows from them');
+  const market = program.command('market').description('Market figures, trends, forecasts and competitors');
 
   market
     .command('search')
@@ -13,13 +13,13 @@ export function addMarketCommands(program: DocumentedCommand): void {
 
   market
     .command('overview')
-    .description('The last three months beside the three before: trends, and sectors that grow')
+    .description('The last three months compared with the three before: trends and growing sectors')
     .examples('rfp market overview', 'rfp market overview -o csv')
     .runs(async () => (await import('../actions/market/overview.js')).showOverview);
 
   market
     .command('trends')
-    .description('Budgets, technologies and small business in a period beside the one before')
+    .description('Budgets, technologies and small business in a period, compared with the previous period')
     .option('--timeframe <time>', 'such as 6months or 2years, at most 5years (default: 6months)')
     .option('--focus <list>', 'areas to look at, separated by commas (default: AI/ML,Cybersecurity,Cloud Services)')
     .examples('rfp market trends', 'rfp market trends --timeframe 1year --focus Cybersecurity')
@@ -27,14 +27,14 @@ export function addMarketCommands(program: DocumentedCommand): void {
 
   market
     .command('forecast')
-    .description('What is to be expected, with its interval, and large contracts that end')
+    .description('Expected values with their intervals, and large contracts that end')
     .option('--horizon <time>', 'such as 12months or 2years (default: 12months)')
     .examples('rfp market forecast', 'rfp market forecast --horizon 6months --json')
     .runs(async () => (await import('../actions/market/forecast.js')).showForecast);
 
   market
     .command('competitors')
-    .description('Size and concentration of a market, and who has it')
+    .description('Size and concentration of a market, and its largest recipients')
     .option('--naics <codes>', 'NAICS codes, separated by commas (default: every trade)')
     .option('--agency <name>', 'full name of a department or agency (default: every agency)')
     .option('--timeframe <time>', 'such as 6months or 2years, at most 5years (default: 2years)')

@@ -68,8 +68,8 @@ export function addOppCommands(program: DocumentedCommand): void {
     .description('Search by a query, best match first')
     .argument('<query...>', 'words, phrases and fields (see  rfp help query); all apply, commas separate alternatives')
     .option('--limit <n>', 'maximum number of opportunities, up to 100 (default: 10)')
-    .option('--explain', 'why each opportunity ranks where it does')
-    .option('--explain-plan', 'how the search finds its matches and what that takes, instead of the matches')
+    .option('--explain', 'explain the rank of each opportunity')
+    .option('--explain-plan', 'show the steps of the search and their costs instead of the matches')
     .examples(
       'rfp opp search cloud hosting',
       'rfp opp search \'"data center" OR colocation\' --min-value 1000000',

@@ -6,7 +6,7 @@ const levels = ['prefer', 'must', 'exclude'];
 
 /** `rfp preferences` */
 export function addPreferencesCommands(program: DocumentedCommand): void {
-  const preferences = program.command('preferences').description('What you look for: scores, "Your Fit" and alerts');
+  const preferences = program.command('preferences').description('Preferences for scores, "Your Fit" and alerts');
 
   preferences
     .command('view')

@@ -102,7 +102,7 @@ function addDirectoryCommands(source: DocumentedCommand): void {
 }
 
 function addEditCommand(source: DocumentedCommand): void {
-  withSettings(source.command('edit').description('Change a source: only what is given'))
+  withSettings(source.command('edit').description('Change the given settings of a source'))
     .argument('<key>', 'a source, such as city_bids')
     .repeatable('--unset <name>', 'remove a setting')
     .option('--name <name>', 'display name')

@@ -14,8 +14,8 @@ export function describeIncompatibility(
   const versions = `this rfp has version ${cli}, the server ${server}`;
   if (apiRevision < revision) return `Please update rfp: the API of the server is newer (${versions}).`;
   if (apiRevision > revision) return `Please update the server: its API is older (${versions}).`;
-  if (own.major < other.major) return `Please update rfp: ${versions}, and they do not fit.`;
-  if (own.major > other.major) return `Please update the server: ${versions}, and they do not fit.`;
+  if (own.major < other.major) return `Please update rfp: ${versions}, and these are incompatible.`;
+  if (own.major > other.major) return `Please update the server: ${versions}, and these are incompatible.`;
   return own.minor > other.minor ? `The server is older: ${versions}. Commands that need newer features fail.` : null;
 }
 

@@ -49,14 +49,14 @@ beforeEach(() => {
   state = temporaryFolder('state');
 });
 
-const sentence = 'Please update rfp: this rfp has version 1.0.0, the server 2.0.0, and they do not fit.\n';
+const sentence = 'Please update rfp: this rfp has version 1.0.0, the server 2.0.0, and these are incompatible.\n';
 const versionRequests = () => paths.filter((each) => each === '/api/version');
 
 function rfp(argv: string[], screen: Partial<Screen> = {}) {
   return terminal.rfp(argv, { isTTY: true, ...screen, env: { RFP_API_URL: url, XDG_STATE_HOME: state } });
 }
 
-describe('a server that does not fit this version', () => {
+describe('a server that is incompatible with this version', () => {
   it('is reported after the result, once a day', async () => {
     const clock = { ms: Date.parse(stubNow) };
     const first = await rfp(['stats'], { clock });

@@ -23,7 +23,7 @@ export type Place = 'facts' | 'page' | 'table' | 'agents';
 export interface FieldRow {
   /** Schema in the API. */
   readonly schema: z.ZodType;
-  /** Column with the value as the API has it: in `opportunity_summary` (for lists) or in `opportunity_text`. */
+  /** Column with the value in the form of the API: in `opportunity_summary` (for lists) or in `opportunity_text`. */
   readonly column?: { readonly table: 'summary' | 'text'; readonly type: ColumnType };
   /** Whether its value is copied from the notice's field with the same name. */
   readonly isStated?: true;

@@ -20,7 +20,7 @@ export const intelligenceRoutes = {
   smartAlerts: {
     method: 'POST',
     path: '/perplexity/smart-alerts',
-    summary: 'Alerts for this week: what is due, planned, changed and growing for the caller’s profile',
+    summary: 'Alerts for this week: deadlines, forecasts, changes and market growth that match the caller’s profile',
     body: smartAlertsInputSchema,
     optionalBody: true,
     ...answeredBy(intelligenceRpc, 'intelligence.smart-alerts'),

@@ -16,7 +16,7 @@ describe('the name of a contract vehicle that a person writes', () => {
     expect(vehicleName(written)).toBe(name);
   });
 
-  it('stays as it is where no vehicle is known by it', () => {
+  it('stays unchanged if no contract vehicle has this name', () => {
     expect(vehicleName('SE')).toBe('SE');
   });
 });

@@ -2,7 +2,7 @@ import { apiPrefix, authPrefix } from '@rfp/contracts/http';
 import { z } from 'zod';
 import { type Io } from '../../io.js';
 import { parseOptions } from '../../parse-options.js';
-import { parseJson, readTextOf } from '../../read-text.js';
+import { parseJson, readOptionFile } from '../../read-text.js';
 import { invalid } from '../../errors/invalid.js';
 
 const texts = z.array(z.string()).default([]);
@@ -39,7 +39,7 @@ export async function readRequest(
     ...raw_field.map((text) => readPair(text, '--raw-field')),
     ...field.map((text) => readPair(text, '--field')).map(([name, text]) => [name, readJson(text)] as const),
   ];
-  const inputText = input === undefined ? null : await readTextOf(io, '--input', input);
+  const inputText = input === undefined ? null : await readOptionFile(io, '--input', input);
   const inQuery = inputText !== null || withoutBody.has(method);
   if (inQuery)
     for (const [name, value] of fields)

@@ -14,7 +14,7 @@ export const listAlerts = answer({
   sections: ({ data }, { io }) => sectionsOf(io, data),
   hint: ({ data }) =>
     data.smart_alerts.profile.of === 'none'
-      ? 'State what you look for in the console, under Profile, so that the alerts are yours.'
+      ? 'Save your preferences in the console, under Profile, to get alerts that match them.'
       : null,
 });
 

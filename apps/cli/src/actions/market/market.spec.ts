@@ -88,7 +88,7 @@ describe('a page of figures', () => {
     expect(out).toContain('Due, high urgency\nLaboratory cooling  match 92');
     expect(out).toContain('Mar 12, 2026');
     expect(out).toContain('rfp opp view 0197a3a4-0000-7000-8000-000000000001');
-    expect(err).toContain('State what you look for');
+    expect(err).toContain('Save your preferences');
   });
 });
 

@@ -44,7 +44,7 @@ describe('rfp version', () => {
     const { code, out, err } = await versionsOf(200, { version: '99.0.0', api_revision: 2 }, '--json=server,fits');
     expect(JSON.parse(out)).toEqual({ server: '99.0.0', fits: false });
     expect(err).toBe(
-      `Please update rfp: this rfp has version ${ownVersion}, the server 99.0.0, and they do not fit.\n`,
+      `Please update rfp: this rfp has version ${ownVersion}, the server 99.0.0, and these are incompatible.\n`,
     );
     expect(code).toBe(0);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Io } from '../../../io.js';
 import { findShape, type SettingShape } from './settings-schema.js';
 import { invalid } from '../../../errors/invalid.js';
-import { parseJson, readTextOf } from '../../../read-text.js';
+import { parseJson, readOptionFile } from '../../../read-text.js';
 
 const objectSchema = z.record(z.string(), z.json());
 type Settings = z.output<typeof objectSchema>;
@@ -34,7 +34,7 @@ export async function readSettings(
 }
 
 async function readSettingsFile(io: Pick<Io, 'readInput'>, name: string): Promise<Settings> {
-  const parsed = objectSchema.safeParse(parseJson(await readTextOf(io, '--settings', name)));
+  const parsed = objectSchema.safeParse(parseJson(await readOptionFile(io, '--settings', name)));
   if (parsed.success) return parsed.data;
   throw invalid(`--settings: ${name === '-' ? 'stdin' : name} must hold one JSON object`);
 }
