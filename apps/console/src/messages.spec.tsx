@@ -215,6 +215,6 @@ it.each(messages)(
 it.each([
   ['Failed to refresh database statistics', texts.sync.refresh.unknown],
   ['Failed to connect to the database', pageTexts.actions.testUnknown],
-])('says "%s" where an error has no message [spec 8.31, 8.36]', (text, unknown) => {
+])('says "%s" if an error has no message [spec 8.31, 8.36]', (text, unknown) => {
   expect(errorMessage(new Error(''), unknown)).toBe(text);
 });

@@ -6,7 +6,7 @@ import { tokens } from './profile/tokens/index.js';
 import { runs } from './sync/runs/index.js';
 import { sources } from './sync/index.js';
 
-/** The resources of react-admin: everything that people list. `data-provider.ts` reads and writes them. */
+/** The resources of react-admin, one for each kind of list. `data-provider.ts` reads and writes them. */
 export const resources = [opportunities, sources, runs, tokens, sessions, notifications].map((resource) => (
   <Resource key={resource.name} {...resource} />
 ));

@@ -21,7 +21,7 @@ function bundleOf(chunks: Record<string, Chunk>, styles: Record<string, string> 
 
 const limits = { firstScripts: 20_000, lazyScripts: 8000, styles: 3000 };
 
-it('counts what a page imports once, however often it is imported', () => {
+it('counts each chunk that a page imports once, even if it is imported several times', () => {
   const bundle = bundleOf({
     'index.js': chunk(8000, { isEntry: true, imports: ['shared.js'], dynamicImports: ['assets/Login-1.js'] }),
     'shared.js': chunk(8000),
@@ -31,7 +31,7 @@ it('counts what a page imports once, however often it is imported', () => {
   expect(findExcess(bundle, limits)).toEqual([]);
 });
 
-it('does not count again what the screen that loads a chunk has loaded', () => {
+it('does not count chunks again that the loading screen has already loaded', () => {
   const bundle = bundleOf({
     'index.js': chunk(8000, { isEntry: true, dynamicImports: ['assets/Dashboard-1.js'] }),
     'assets/Dashboard-1.js': chunk(2000, { imports: ['parts.js'], dynamicImports: ['assets/charts-2.js'] }),
@@ -41,7 +41,7 @@ it('does not count again what the screen that loads a chunk has loaded', () => {
   expect(findExcess(bundle, limits)).toEqual([]);
 });
 
-it('names the page whose scripts are too large, and what of it is loaded later', () => {
+it('names the page whose scripts are too large, and its chunks that are loaded later', () => {
   const bundle = bundleOf({
     'index.js': chunk(16_000, { isEntry: true, dynamicImports: ['assets/Login-1.js', 'assets/charts-2.js'] }),
     'assets/Login-1.js': chunk(30_000),

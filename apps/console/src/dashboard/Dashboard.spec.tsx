@@ -48,7 +48,7 @@ it('begins with its title and subtitle, and says how many of its three parts are
   await waitFor(() => expect(screen.queryByText(/\/3 loaded$/)).toBeNull());
 });
 
-it('has the active count, the total value with the average score, and what is due soon [spec 2.36, 2.37, 2.38]', async () => {
+it('has the active count, the total value with the average score, and the count of opportunities due soon [spec 2.36, 2.37, 2.38]', async () => {
   await open();
   const figures = within(await screen.findByRole('list', { name: 'Key figures' }));
   await figures.findByRole('link', { name: 'Total Opportunities' });
@@ -74,13 +74,13 @@ it('lists the latest 20 opportunities, each with title, agency, source, value an
   ]);
 });
 
-it('says of a recent opportunity whose value is a ceiling that it is one', async () => {
+it('marks the value of a recent opportunity as a ceiling if it is one', async () => {
   await open({ listOpportunities: () => [anOpportunity(1, { value_kind: 'ceiling' })] });
   const recent = await panel('Recent Opportunities');
   expect((await recent.findByRole('listitem')).textContent).toContain('Up to $125K');
 });
 
-it('shows the status of each source, when it was last synced or that it never was, and what it added and updated [spec 2.48, 2.49, 2.50]', async () => {
+it('shows the status of each source, the time of its last sync, if any, and the numbers of added and updated records [spec 2.48, 2.49, 2.50]', async () => {
   await open();
   const sources = await panel('Data Sources Status');
   const grants = (await sources.findByRole('link', { name: 'Grants.gov' })).closest('tr');
@@ -113,7 +113,7 @@ it('says in each part that it could not be loaded, and after a retry that there 
   expect(screen.queryByText('The store is away')).toBeNull();
 });
 
-it('says once that the server fails, in place of each part, and has them when it answers again', async () => {
+it('shows one failure of the server in place of all parts, and the parts when the server answers again', async () => {
   let isAway = true;
   const answer = <T,>(value: T) => {
     if (isAway) throw new AppError('DATABASE_UNAVAILABLE');
@@ -158,7 +158,7 @@ it("loads its three parts again on 'Sync Data', and syncs the sources that are d
   expect(await screen.findByText('Refresh Complete')).toBeTruthy();
 });
 
-it("says on 'Sync Data' that it was loaded again where no source is due", async () => {
+it("says on 'Sync Data' that it was loaded again if no source is due", async () => {
   endFirstUse(stubSession('owner').user.id);
   const { user } = await open({ startSync: () => ({ runs: [], skipped: [] }) }, 'owner');
   await user.click(screen.getByRole('button', { name: 'Sync Data' }));
@@ -175,7 +175,7 @@ it("loads the parts again on 'Sync Data' in a demo session, which starts no sync
   expect(server.sentTo('/api/sync')).toEqual([]);
 });
 
-it('says so where no source has data [spec 2.51]', async () => {
+it('says so if no source has data [spec 2.51]', async () => {
   await open({ syncStatus: () => ({ ...status, sources: {} }) });
   expect(await (await panel('Data Sources Status')).findByText('No sync data available')).toBeTruthy();
 });

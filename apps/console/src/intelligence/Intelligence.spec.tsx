@@ -21,7 +21,7 @@ function unmarkedFigures(): string[] {
     .map((place) => place.textContent);
 }
 
-it('says that the integration is active, with which model, and what it has cost today [spec 1.10, 1.11]', async () => {
+it('says that the integration is active, with the model and its costs of today [spec 1.10, 1.11]', async () => {
   await open();
   const status = within(screen.getByRole('region', { name: 'Integration Status' }));
   expect(await status.findByText(/^The integration is active: Perplexity, fast\. Adds words/)).toBeTruthy();
@@ -39,7 +39,7 @@ it('says why a configured model does not answer, and the way out', async () => {
   expect(screen.getByText('The last call failed: The endpoint is gone.')).toBeTruthy();
 });
 
-it('says that the page demonstrates its functionality with simulated content where the server does not answer [spec 1.10, 1.11]', async () => {
+it('says that the page demonstrates its functionality with simulated content if the server does not answer [spec 1.10, 1.11]', async () => {
   await open('', { status: fail });
   expect(await screen.findByText(/^The server does not answer for this page\. It demonstrates/)).toBeTruthy();
 });
@@ -195,7 +195,7 @@ it('asks for a query before it searches [spec 5.12]', async () => {
   expect(screen.queryByText('Search Failed')).toBeNull();
 });
 
-it('says that it searches while it does, and marks what it finds as demo data [spec 2.115, 2.116, 2.117]', async () => {
+it('says that a search is running, and marks its results as demo data [spec 2.115, 2.116, 2.117]', async () => {
   const reply = Promise.withResolvers<void>();
   const queries: string[] = [];
   const { user } = await open('', {
@@ -240,7 +240,7 @@ it('says that market analysis is loading, and what failed if it cannot be loaded
   expect(await screen.findByRole('heading', { name: 'Spending Shifts' })).toBeTruthy();
 });
 
-it('offers to load what could not be loaded, and to refresh what was [spec 2.131]', async () => {
+it('offers to load failed parts again, and to refresh loaded parts [spec 2.131]', async () => {
   let isAway = true;
   const { user } = await open('?tab=insights', { metrics: (signal) => (isAway ? fail() : simulated.metrics(signal)) });
   const load = await screen.findByRole('button', { name: 'Load Insights' });

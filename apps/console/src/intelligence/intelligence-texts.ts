@@ -145,7 +145,7 @@ export const intelligenceTexts = {
     highAlerts: 'High Priority alerts',
     sample: 'Sample Profile',
     profile: 'Your Profile',
-    unknown: 'Describe what you look for, so that the alerts fit you.',
+    unknown: 'Save your preferences to get alerts that match them.',
     toProfile: 'Account Settings',
     keywords: 'Keywords',
     empty: 'None at present',

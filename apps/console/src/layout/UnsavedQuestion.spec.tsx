@@ -49,7 +49,7 @@ function closesAtOnce(): boolean {
 }
 
 describe('a screen with edits', () => {
-  it('asks before a link leaves it, and stays with what was typed, or goes', async () => {
+  it('asks before a link leaves it, and either stays with the typed text or leaves', async () => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('One'), 'solar');
     await user.click(leave());
@@ -91,7 +91,7 @@ describe('a screen with edits', () => {
     await waitFor(() => expect(location.pathname).toBe('/sync'));
   });
 
-  it('keeps them where only the query of its address changes, without a question', async () => {
+  it('keeps them without a question if only the query of its address changes', async () => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('One'), 'solar');
     await user.click(screen.getByRole('link', { name: 'Next page' }));
@@ -100,7 +100,7 @@ describe('a screen with edits', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives way to the sign-in where the session ends', async () => {
+  it('gives way to the sign-in when the session ends', async () => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('One'), 'solar');
     await act(() => authClient.signOut({ scope: 'local' }));

@@ -39,7 +39,7 @@ describe('Account Settings', () => {
 });
 
 describe('the cards', () => {
-  it('come together: one that grows would move those below it', async () => {
+  it('appear together, because a card that grows would move those below it', async () => {
     const reply = Promise.withResolvers<{ preferences: null }>();
     const { server } = await openProfile({}, 'owner', { findPreferences: () => reply.promise });
     await waitFor(() => expect(server.requests.some(({ path }) => path.includes('/sessions'))).toBe(true));
@@ -53,7 +53,7 @@ describe('the badge of the address', () => {
   it.each([
     ['Verified', stubSession().user.email_confirmed_at],
     ['Unverified', undefined],
-  ])('is "%s" where it was confirmed at %s [spec 2.163, 2.164]', async (badge, email_confirmed_at) => {
+  ])('is "%s" if it was confirmed at %s [spec 2.163, 2.164]', async (badge, email_confirmed_at) => {
     await openProfile({ getUser: () => ({ ...stubSession().user, email_confirmed_at }) });
     const profile = within(await card('Profile Information'));
     expect(profile.getByText(/^(?:Unv|V)erified$/).textContent).toBe(badge);
@@ -95,7 +95,7 @@ describe('the profile form', () => {
     expect(profile.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
   });
 
-  it('shows what was saved, with the role, and reports it [spec 4.33, 6.3, 8.39, 8.45]', async () => {
+  it('shows the saved values, with the role, and reports success [spec 4.33, 6.3, 8.39, 8.45]', async () => {
     let { user: account } = stubSession();
     const { user, server } = await openProfile({
       getUser: () => account,

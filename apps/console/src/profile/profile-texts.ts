@@ -80,7 +80,7 @@ export const profileTexts = {
     saving: 'Saving...',
     saved: 'Preferences saved',
     saveFailed: 'Preferences not saved',
-    matching: 'What you look for',
+    matching: 'Matching criteria',
     company: 'Your company',
     perLine: 'One per line',
     perLineOrComma: 'One per line, or separated by commas',

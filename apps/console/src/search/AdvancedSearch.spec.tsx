@@ -80,7 +80,7 @@ it('sends every criterion, keeps them in the address and says how many were foun
   });
 });
 
-it('has every filter of the list, unfolded where one is in use', async () => {
+it('has every filter of the list, unfolded if one is in use', async () => {
   const { user, server } = await open('?keywords=cooling&state=VA');
   expect(await screen.findByRole('textbox', { name: 'State' })).toHaveProperty('value', 'VA');
   expect(screen.getByText('More filters')).toBeTruthy();
@@ -101,7 +101,7 @@ it('has every filter of the list, unfolded where one is in use', async () => {
   expect(location.search).toContain('agency=Navy');
 });
 
-it('searches for what an address asks for, and leads to all of it in the list', async () => {
+it('runs the search of an address, and links to all results in the list', async () => {
   const { server } = await open('?keywords=cooling,+roof&min_score=65&source_type=scraped');
   const all = await screen.findByRole('link', { name: 'Show all in the list' });
   expect(searched(server)).toMatchObject([{ keywords: ['cooling', 'roof'], min_score: 65, source_type: 'scraped' }]);
@@ -141,7 +141,7 @@ it('shows up to three keywords of a result, how many more there are, its sub-sco
   ).toBeTruthy();
 });
 
-it('asks for keywords before it searches, and ignores what is no number [spec 5.8, 5.9]', async () => {
+it('requires keywords, and ignores values that are not numbers [spec 5.8, 5.9]', async () => {
   const { user, server } = await open();
   await user.type(await screen.findByLabelText('Minimum Value'), 'abc');
   await user.click(search());
@@ -173,7 +173,7 @@ it('clears all criteria, the results and the address [spec 2.108]', async () => 
   expect(document.activeElement).toBe(await keywords());
 });
 
-it('says what was understood, and takes a part as words', async () => {
+it('names the interpreted parts, each of which can be searched as words', async () => {
   const understood = [
     { text: 'EPA', filter: 'agency', value: 'EPA', label: 'Agency: Environmental Protection Agency' },
   ];
@@ -238,7 +238,7 @@ it('searches again for the same criteria, after a failure and after results, wit
   expect(history.length).toBe(steps);
 });
 
-it('says that the database has to be set up where it cannot be used [spec 8.16]', async () => {
+it('says that the database has to be set up if it cannot be used [spec 8.16]', async () => {
   await open('?keywords=roof', {
     searchOpportunities: () => {
       throw new AppError('DATABASE_UNAVAILABLE');
@@ -248,7 +248,7 @@ it('says that the database has to be set up where it cannot be used [spec 8.16]'
   expect((await screen.findByText(sentence)).closest('[role="alert"]')).toBeTruthy();
 });
 
-it('says without which part something is found', async () => {
+it('says which part has to be removed to find something', async () => {
   const part = { text: 'in Guam', filter: 'state', value: 'GU', label: 'State: GU' };
   await open('?keywords=roof+in+Guam', {
     searchOpportunities: () => ({
@@ -260,7 +260,7 @@ it('says without which part something is found', async () => {
   expect(link.getAttribute('href')).toBe('/search?keywords=roof');
 });
 
-it('suggests words that are in use where nothing is found, with what has some of the words', async () => {
+it('suggests words that are in use if nothing is found, and shows records with some of the words', async () => {
   await open('?keywords=coolng+towers', {
     searchOpportunities: () => ({ ...nothing, did_you_mean: 'cooling towers', related: [anOpportunity(3)] }),
   });

@@ -42,7 +42,7 @@ function countText({ data, total, total_is, elapsed_ms }: Found): string {
     : words.found(formatCount(data.length), formatTotal(total, total_is), milliseconds);
 }
 
-function MoreOfResult({ opportunity: { keywords, set_aside, rank } }: { opportunity: Opportunity }) {
+function ResultDetails({ opportunity: { keywords, set_aside, rank } }: { opportunity: Opportunity }) {
   // Some sources repeat the set-aside among the keywords, but it has its own chip.
   const others = keywords.filter((keyword) => keyword !== set_aside?.text);
   return (
@@ -58,7 +58,7 @@ function Cards({ label, rows }: { label: string; rows: readonly Opportunity[] })
   return (
     <ul aria-label={label}>
       {rows.map((opportunity) => (
-        <OpportunityCard key={opportunity.id} opportunity={opportunity} from={pathname + search} More={MoreOfResult} />
+        <OpportunityCard key={opportunity.id} opportunity={opportunity} from={pathname + search} ExtraDetails={ResultDetails} />
       ))}
     </ul>
   );

@@ -57,7 +57,7 @@ describe('an API key in the settings', () => {
     expect(await screen.findByText(words.saved(name))).not.toBeNull();
   });
 
-  it('is removed after a confirmation only, which the status of the language model follows', async () => {
+  it('is removed only after a confirmation, and the status of the language model is updated', async () => {
     const { user, server } = await openSettings({ ...keyHandlers(), listSourceKeys: () => ({ keys: [stored] }) });
     queryClient.setQueryData(modelStatusKey, null);
     await user.click(await screen.findByRole('button', { name: words.removeOf(name) }));
@@ -69,7 +69,7 @@ describe('an API key in the settings', () => {
     expect(queryClient.getQueryState(modelStatusKey)?.isInvalidated).toBe(true);
   });
 
-  it('is tested by a request of the server, whose answer stays at the key [spec 2.140, 8.26]', async () => {
+  it('is tested by a request of the server, whose result stays visible at the key [spec 2.140, 8.26]', async () => {
     const results = [
       { success: true, message: 'SAM.gov accepts the key.', elapsed_ms: 1234 },
       { success: false, message: 'The source refused the key.', elapsed_ms: 80 },
@@ -103,7 +103,7 @@ describe('an API key in the settings', () => {
     for (const set_at of [late, early]) expect(keyStateLabel({ ...stored, set_at })).toBe('Set on Mar 9, 2026 by pat');
   });
 
-  it('is out of sight of a demo session', async () => {
+  it('is hidden in a demo session', async () => {
     const { server } = await renderScreen(<Settings />, { at: '/settings', signedInAs: 'demo' });
     expect(await screen.findByText(words.readOnly)).not.toBeNull();
     expect(server.requests.map((request) => request.path)).not.toContain('/api/source-keys');

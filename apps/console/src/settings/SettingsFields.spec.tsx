@@ -80,7 +80,7 @@ describe('the settings', () => {
     expect(stored()).toEqual(changed);
   });
 
-  it('show before they are saved what other weights would move, for the weights that were typed last', async () => {
+  it('show, before they are saved, which records other weights would move, for the weights that were typed last', async () => {
     const rows = [
       { opportunity: anOpportunity(1), place: 1, present_place: 4 },
       { opportunity: anOpportunity(2), place: 2, present_place: null },
@@ -100,7 +100,7 @@ describe('the settings', () => {
     expect(fake.sentTo(previewPath)).toEqual([{ weights: { relevance: 40, urgency: 25, value: 90, competition: 15 } }]);
   });
 
-  it('show what other keywords would move, and save them with the preferences that are there', async () => {
+  it('show which records other keywords would move, and save them with the existing preferences', async () => {
     const preferences = {
       ...preferencesInputSchema.parse({ keywords: ['HVAC'], company_profile: { places: ['NC'] } }),
       notification_settings: notificationSettingsSchema.parse({}),
@@ -125,7 +125,7 @@ describe('the settings', () => {
     await waitFor(() => expect(screen.queryByText('There are no active opportunities to put in order.')).toBeNull());
   });
 
-  it('that changed elsewhere while the form is open are shown in it, beside what was edited, and saving sends what was edited alone', async () => {
+  it('that changed elsewhere while the form is open are shown in it beside the edits, and saving sends only the edits', async () => {
     let saved: SettingsValues = { ...defaultSettings, email_notifications: true };
     const { user, server: fake } = await open(undefined, {
       getSettings: () => answer(saved),
@@ -198,7 +198,7 @@ describe('the settings', () => {
     ).toBeTruthy();
   });
 
-  it('say at the field what is out of bounds, also in one that is hidden [spec 2.139, 5.15]', async () => {
+  it('show a value out of bounds at its field, even if the field is hidden [spec 2.139, 5.15]', async () => {
     const { user, server: fake } = await open();
     await user.click(await box('Email notifications'));
     await user.clear(await number('High score threshold'));

@@ -38,7 +38,7 @@ describe('the stored settings of an earlier version', () => {
     expect(readStoredKeys(text)).toEqual([]);
   });
 
-  it('are read where they are valid', () => {
+  it('are read if they are valid', () => {
     expect(readStoredSettings(stored)).toEqual({ auto_sync_enabled: false, sync_interval_hours: 12, dark_mode: true });
   });
 

@@ -31,13 +31,13 @@ async function openScreen() {
   return { ...page, network };
 }
 
-describe('a part that comes when it is shown', () => {
+describe('a part that is loaded when it is shown', () => {
   const { jest } = import.meta;
   // React reports each failure on the console.
   beforeEach(() => jest.spyOn(console, 'error').mockReturnValue());
   afterEach(() => jest.restoreAllMocks());
 
-  it('leaves the rest of the screen where its file does not come, says so, and is asked for again when it is opened again', async () => {
+  it('leaves the rest of the screen usable if its file cannot be loaded, says so, and is requested again when it is opened again', async () => {
     const { user, network } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
@@ -48,7 +48,7 @@ describe('a part that comes when it is shown', () => {
     expect(network.requests).toBe(2);
   });
 
-  it('comes with the next connection where it stays shown', async () => {
+  it('is loaded with the next connection if it is still shown', async () => {
     let isAway = true;
     const Part = lazyPart(async () => {
       if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
@@ -66,7 +66,7 @@ describe('a part that comes when it is shown', () => {
     await waitFor(() => expect(screen.queryByText('The part')).not.toBeNull());
   });
 
-  it('keeps what was done in it when the browser finds a network again', async () => {
+  it('keeps its state when the browser finds a network again', async () => {
     const Part = lazyPart(async () => () => <input aria-label="Words" />);
     const { user } = await renderScreen(
       <Suspense>

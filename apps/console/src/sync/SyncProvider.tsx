@@ -111,9 +111,9 @@ function useStart(
 
 /** Keeps the error of a query without data while it retries. React Query clears the error, so that its focused button would disappear. */
 function useLastError(error: Error | null, hasData: boolean): Error | null {
-  const [kept, keep] = useState(error);
-  const shown = error ?? (hasData ? null : kept);
-  if (shown !== kept) keep(shown);
+  const [lastError, setLastError] = useState(error);
+  const shown = error ?? (hasData ? null : lastError);
+  if (shown !== lastError) setLastError(shown);
   return shown;
 }
 

@@ -7,7 +7,7 @@ const { jest } = import.meta;
 it.each([
   ['at once', () => Promise.resolve().then(() => screen.getByText('roof'))],
   ['in time', () => screen.findByText('roof', {}, { timeout: 1 })],
-])('what is not there %s fails with the page, in message and stack', async (_when, find) => {
+])('a missing element %s fails with the page, in message and stack', async (_when, find) => {
   render(<p>Bridge</p>);
   const error: unknown = await find().catch((thrown: unknown) => thrown);
   const shown = expect.stringMatching(/roof[^]*<p>[^]*Bridge/);

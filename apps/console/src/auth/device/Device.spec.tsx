@@ -32,7 +32,7 @@ const expectHeading = async (name: string) => expect(await heading(name)).not.to
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the page that confirms the sign-in of a program', () => {
-  it('shows who asks for what, from where and as whom, with a warning, and decides nothing by itself [asvs 10.7.1]', async () => {
+  it('shows the requesting program, its network and the account, with a warning, and decides nothing by itself [asvs 10.7.1]', async () => {
     const { server } = await open({
       ...found,
       findDeviceRequest: () => ({ ...stubDeviceRequest, replaces: 'rfp on laptop' }),
@@ -57,7 +57,7 @@ describe('the page that confirms the sign-in of a program', () => {
   it.each([
     ['Approve', 'approve', 'Approved'],
     ['Deny', 'deny', 'Denied'],
-  ])('%s answers once and says what comes of it', async (label, decision, title) => {
+  ])('%s answers once and shows the result', async (label, decision, title) => {
     const { user, server } = await open();
     await user.dblClick(await button(label));
     expect(document.activeElement).toBe(await heading(title));
@@ -65,7 +65,7 @@ describe('the page that confirms the sign-in of a program', () => {
     expect(screen.getByRole('link', { name: words.tokens }).getAttribute('href')).toBe('/profile');
   });
 
-  it('asks for the code where the address has none, and accepts it as people type it', async () => {
+  it('asks for the code if the address has none, and accepts usual spellings', async () => {
     const { user, server } = await open(found, '/device');
     const field = await screen.findByRole('textbox', { name: 'Code' });
     await user.type(field, 'bcdf 0hjk{Enter}');
@@ -82,7 +82,7 @@ describe('the page that confirms the sign-in of a program', () => {
     ['DEVICE_CODE_NOT_FOUND', 'Unknown code'],
     ['DEVICE_CODE_EXPIRED', 'This code has expired'],
     ['DEVICE_CODE_DECIDED', 'Already answered'],
-  ])('says on %s that the code leads to nothing, and lets another one be entered', async (code, title) => {
+  ])('says on %s that the code is not valid, and lets the user enter another one', async (code, title) => {
     const { user } = await open({ findDeviceRequest: fails(code) });
     await expectHeading(title);
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -129,7 +129,7 @@ describe('the page that confirms the sign-in of a program', () => {
     await expectHeading(words.title);
   });
 
-  it('is not for a demo session, which it tells without asking the server', async () => {
+  it('refuses a demo session without a request to the server', async () => {
     const { server } = await open(found, at, 'demo');
     await expectHeading(words.readOnlyTitle);
     expect(server.sentTo(path)).toEqual([]);

@@ -41,7 +41,7 @@ describe('the link of a confirmation mail', () => {
     ).not.toBeNull();
   });
 
-  it('shows what the address says as plain text', async () => {
+  it('shows texts of the address as plain text', async () => {
     const markup = '<img src=x onerror="window.owned=1"><b>Denied</b>';
     renderPage(<Confirm />, { at: `/auth/confirm?error_description=${encodeURIComponent(markup)}` });
     expect(await screen.findByText(markup)).not.toBeNull();

@@ -30,7 +30,7 @@ describe('the sign-in form', () => {
     expect(server.sentTo(tokenPath)).toEqual([]);
   });
 
-  it('focuses the second field where only that one is wrong, and clears its error on the first keystroke', async () => {
+  it('focuses the second field if only that one is wrong, and clears its error on the first keystroke', async () => {
     const { user, email, password, submit } = openLogin();
     await user.type(await email(), 'pat@example.org');
     await user.click(await submit());
@@ -40,7 +40,7 @@ describe('the sign-in form', () => {
     expect(screen.queryByText(validation.passwordMissing)).toBeNull();
   });
 
-  it('accepts an email address only where there is an @ with something around it', async () => {
+  it('accepts an email address only if it has text before and after an @', async () => {
     const { user, server, email } = openLogin();
     await user.type(await email(), 'pat@{Enter}');
     expect(await screen.findByText(validation.emailInvalid)).not.toBeNull();

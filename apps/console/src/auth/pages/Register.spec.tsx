@@ -95,7 +95,7 @@ describe('the sign-up form', () => {
     ]);
   });
 
-  it('greets who is signed in at once, where no address has to be verified, and speaks of no mail [spec 8.42]', async () => {
+  it('greets a user who is signed in at once because addresses are not verified, and does not mention a mail [spec 8.42]', async () => {
     const { user } = await openRegister({ signUp: () => stubSession() }, '*');
     await user.type(field('Full name'), 'Kim Example');
     await user.type(field('Email'), 'kim@example.org');

@@ -27,7 +27,7 @@ describe('the link of a password reset mail', () => {
     expect(screen.getByRole('link', { name: 'Send another link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('shows what the address says as plain text', async () => {
+  it('shows texts of the address as plain text', async () => {
     const markup = '<img src=x onerror="window.owned=1"><b>Denied</b>';
     const at = `/reset-password?error=access_denied&error_description=${encodeURIComponent(markup)}`;
     renderPage(<ResetPassword />, { at });

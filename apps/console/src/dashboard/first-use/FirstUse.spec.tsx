@@ -36,7 +36,7 @@ const open = (handlers: Handlers = {}) =>
 const checklist = () => screen.findByRole('region', { name: 'Get Started' });
 
 describe('the checklist of first use', () => {
-  it('computes what is done from the account, the preferences, the sources and the runs', async () => {
+  it('derives the completed steps from the account, the preferences, the sources and the runs', async () => {
     await open();
     const region = await checklist();
     await within(region).findByText('1 of 4');

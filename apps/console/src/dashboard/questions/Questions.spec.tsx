@@ -94,7 +94,7 @@ describe('the three questions', () => {
     ]);
   });
 
-  it('stay at a statement that could not be read, and forget what another text stated', async () => {
+  it('stay at a statement that could not be read, and discard the proposals for an earlier text', async () => {
     let isBroken = true;
     const { user, server } = await open({
       proposeProfile: () => {
@@ -120,7 +120,7 @@ describe('the three questions', () => {
     ]);
   });
 
-  it('end with what would help, where nothing that is open matches', async () => {
+  it('end with advice if no open opportunity matches', async () => {
     const { user } = await open({
       previewOrder: () => ({
         rows: rows.map((row) => ({

@@ -18,7 +18,7 @@ describe('the answers to the three questions', () => {
     });
   });
 
-  it('have of a statement only what was ticked', () => {
+  it('contain only the ticked proposals of a statement', () => {
     const text = 'We are a roofing company. We have done this for ten years.';
     expect([isStatement(text), isStatement(answers.text)]).toEqual([true, false]);
     const ticked = { keywords: ['Roof repair'], naics_codes: ['238160'] };
@@ -31,7 +31,7 @@ describe('the answers to the three questions', () => {
     expect([isEmpty({ ...noAnswers, text }), isEmpty(answers)]).toEqual([true, false]);
   });
 
-  it('are added to what is saved', () => {
+  it('are added to the saved preferences', () => {
     const saved: Preferences = {
       user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
       keywords: ['roofing', 'gutters'],

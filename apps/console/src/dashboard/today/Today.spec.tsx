@@ -25,8 +25,8 @@ async function loaded(text: RegExp) {
   return within(screen.getByRole('region', { name: 'For you' }));
 }
 
-describe('what is for the user', () => {
-  it('is counted in one line, each figure of which opens one line per notice with the reasons', async () => {
+describe('the panel of opportunities for the user', () => {
+  it('counts them in one line, in which each figure opens a list of notices with the reasons', async () => {
     const { user, server } = await open({
       new: [anOpportunity(1, { why }), anOpportunity(2, { why: { ...why, fails } })],
       closing: [anOpportunity(3, { why })],
@@ -45,14 +45,14 @@ describe('what is for the user', () => {
     expect(requested.every(({ query }) => query.get('why') === 'true' && !query.has('sort'))).toBe(true);
   });
 
-  it('says so where there is nothing', async () => {
+  it('says so if there are none', async () => {
     await open({});
     const panel = await loaded(/^Nothing new this week$/);
     expect(panel.getByText(/^None closes by Friday/)).toBeTruthy();
     expect(panel.queryByRole('button')).toBeNull();
   });
 
-  it('is an offer of three questions without a profile', async () => {
+  it('offers three questions without a profile', async () => {
     await open({}, 'relevance_score');
     const panel = await loaded(/^Answer three questions, and this page begins/);
     expect(panel.getByRole('button', { name: 'Answer three questions' })).toBeTruthy();

@@ -125,7 +125,7 @@ it('keeps the query in the address, and each query with its results, when a pers
   expect(requested).toEqual(['clouds', 'budgets']);
 });
 
-it('offers the query of an address, and searches for it only when asked: a search costs money', async () => {
+it('offers the query of an address, and searches for it only on request, because a search costs money', async () => {
   const requested: string[] = [];
   const { user } = await open(async (query) => {
     requested.push(query);
@@ -138,7 +138,7 @@ it('offers the query of an address, and searches for it only when asked: a searc
   await waitFor(() => expect(titles()).toEqual(['About clouds']));
 });
 
-it('lets the integration status follow what searches and answers of the page cost or how they fail', async () => {
+it('updates the integration status with the costs and failures of searches and answers on the page', async () => {
   let requested = 0;
   const { user, ask } = await open(
     async (query) => answerTo(query),

@@ -50,7 +50,7 @@ function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: bo
           hit.opportunity === undefined ? (
             <Hit key={hit.id} hit={hit} demo={demo} />
           ) : (
-            <OpportunityCard key={hit.id} opportunity={hit.opportunity} More={LocalRating} />
+            <OpportunityCard key={hit.id} opportunity={hit.opportunity} ExtraDetails={LocalRating} />
           ),
         )}
       </ul>

@@ -115,7 +115,7 @@ it('goes on while the person looks at another tab', async () => {
   expect(left).toEqual([]);
 });
 
-it('keeps the computed answer, with the reason and unmarked, where the server fails meanwhile', async () => {
+it('keeps the computed answer, with the reason and unmarked, if the server fails meanwhile', async () => {
   const { send, end } = await open();
   send('computed', computed);
   send('problem', { status: 504, code: 'TIMEOUT', error: 'Too late.' });

@@ -59,7 +59,7 @@ const emptyLandscape = {
 };
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-it('shows samples, marked, in place of what demo records lack while a source is away, and what they have [spec 4.37]', async () => {
+it('shows computed parts of demo records, and marked samples for their missing parts, while a source is unavailable [spec 4.37]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const known = { text: 'Cloud computing is in 9% of the notices.', basis: null };
   await open('?tab=market&view=trends', {
@@ -87,7 +87,7 @@ it('shows samples, marked, in place of what demo records lack while a source is 
   warned.mockRestore();
 });
 
-it('shows the specified figures of the market, marked, to who sees demo records while the source of awards is away [spec 2.124]', async () => {
+it('shows the specified market figures, marked, to users who see demo records while the source of awards is unavailable [spec 2.124]', async () => {
   await open('?tab=competitive', {
     financialMetrics: () => posted,
     syncStatus: () => ({
@@ -104,7 +104,7 @@ it('shows the specified figures of the market, marked, to who sees demo records 
   expect(screen.getByText('Example Contractor A')).toBeTruthy();
 });
 
-it('leaves out what awards would show while their source is away, says why once, and simulates nothing, with real records [spec 4.37]', async () => {
+it('with real records, omits award figures while their source is unavailable, states the reason once, and simulates nothing [spec 4.37]', async () => {
   await open('?tab=competitive', { financialMetrics: () => posted, competitiveLandscape: () => emptyLandscape });
   const left = within(await screen.findByRole('region', { name: 'Not Included' }));
   expect(left.getByText(away.reason)).toBeTruthy();

@@ -30,7 +30,7 @@ it('marks figures of demo records', async () => {
   await waitFor(() => expect(card?.textContent).toContain('1,260 Demo data'));
 });
 
-it('says what is left out, and why', async () => {
+it('names omitted parts and the reason', async () => {
   const reason = 'No sector has grown by more than chance explains.';
   await open('?tab=market', {
     financialMetrics: () => posted,
@@ -60,7 +60,7 @@ it.each<[ErrorCode, string]>([
   expect(cards.filter(({ textContent }) => !textContent.includes('Demo data'))).toEqual([]);
 });
 
-it('says that figures will come where the opportunities are still counted, in place of simulated ones', async () => {
+it('announces figures, in place of simulated ones, while the opportunities are still being counted', async () => {
   await open('?tab=market', {
     financialMetrics: refuse('MARKET_NOT_READY'),
     marketAnalysis: refuse('MARKET_NOT_READY'),
@@ -125,7 +125,7 @@ it('falls back to built-in alerts of a sample profile, marked, when those of the
   expect(await notifications.findByText('Alert Update Failed')).toBeTruthy();
 });
 
-it('shows figures of now without an arrow where months cannot be compared, and says once what is missing', async () => {
+it('shows current figures without an arrow if months cannot be compared, and names the missing months once', async () => {
   const now = { metric: 'Open notices', change: null, trend: null, previous: null };
   const reason = 'Months cannot be compared yet. Enough months will be known on February 1, 2027.';
   const left_out = ['Notices posted', 'Stated value'].map((what) => ({ what, reason }));
@@ -146,7 +146,7 @@ it('says that no language model is configured, and what answers instead', async 
 
 const search = (user: UserEvent) => user.type(screen.getByRole('textbox', { name: 'Financial query' }), 'cloud{Enter}');
 
-it('shows what the server finds, with the opportunity, and no confidence that nobody stated', async () => {
+it('shows the results of the server with their opportunities, and no confidence if none is stated', async () => {
   const { user, server } = await open('', {
     financialMetrics: () => posted,
     perplexitySearch: () => ({

@@ -12,7 +12,7 @@ describe('a screen', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockReturnValue());
   afterEach(() => jest.restoreAllMocks());
 
-  it('whose code does not come says so and leaves the shell, and is asked for again when it is shown again', async () => {
+  it('whose code cannot be loaded says so within the shell, and is requested again when it is shown again', async () => {
     const network = { isAway: true, requests: 0 };
     const Screen = lazyScreen(async (): Promise<ComponentType> => {
       network.requests += 1;
@@ -29,7 +29,7 @@ describe('a screen', () => {
     expect(network.requests).toBe(2);
   });
 
-  it('whose code does not come is loaded with the whole page once the server answers, and not before', async () => {
+  it('whose code cannot be loaded comes with a reload of the page once the server answers, not before', async () => {
     let isAway = true;
     const reload = jest.fn();
     const { user, server } = await renderScreen(

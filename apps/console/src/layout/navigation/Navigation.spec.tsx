@@ -31,7 +31,7 @@ it('names the product and its version, and leads to the six screens [spec 1.15, 
   expect(nav.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('is 64 units wide, and 16 when it is collapsed, where the names of its entries stay for screen readers [spec 2.19, 2.20, 9.28]', async () => {
+it('is 64 units wide, and 16 when it is collapsed; the names of its entries stay available to screen readers [spec 2.19, 2.20, 9.28]', async () => {
   // A unit is 4 pixels.
   expect(sidebarWidth).toEqual({ open: 64 * 4, closed: 16 * 4 });
   const removeStyles = applyStyles('layout/shell.module.css');
@@ -46,7 +46,7 @@ it('is 64 units wide, and 16 when it is collapsed, where the names of its entrie
   removeStyles();
 });
 
-it("shows the user by initials, name and email, or as 'User' where there is no name [spec 2.27]", async () => {
+it("shows the user by initials, name and email, or as 'User' if there is no name [spec 2.27]", async () => {
   const { user: person } = stubSession();
   await open({ auth: { updateUser: () => ({ ...person, user_metadata: {} }) } });
   const block = within(await screen.findByRole('region', { name: 'Your account' }));
@@ -55,7 +55,7 @@ it("shows the user by initials, name and email, or as 'User' where there is no n
   expect(await block.findByText('User')).toBeTruthy();
 });
 
-it('is dark from the first paint where the stored theme is dark [spec 4.41]', async () => {
+it('is dark from the first paint if the stored theme is dark [spec 4.41]', async () => {
   localStorage.setItem('theme', 'dark');
   delete document.documentElement.dataset['theme'];
   const early = document.createElement('script');

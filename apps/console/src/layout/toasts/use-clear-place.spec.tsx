@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('toasts leave the field or button that has the focus in sight, also if it gets it later, and come back when they are gone', () => {
+it('toasts do not cover the focused control, even if it is focused later, and return to their usual place when none is left', () => {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 700, 400, 60));
   const { rerender } = render(<Page count={1} />);
   const place = () => screen.getByTestId('toasts').dataset['place'];

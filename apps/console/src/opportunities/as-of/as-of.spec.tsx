@@ -75,7 +75,7 @@ it('the list is shown as of a chosen instant, which the address keeps and Back u
   expect(location.search).toBe('?sort=total_score&order=DESC&page=1');
 });
 
-it('a list of the past keeps its instant with every filter, and has nothing that is known of now only', async () => {
+it('a list of the past keeps its instant with every filter, and does not show data that exists only for the present', async () => {
   const { user } = await open(`/opportunities?as_of=${then}`);
   await banner();
   expect(await screen.findByText('In 3 days')).toBeTruthy();

@@ -112,7 +112,7 @@ async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'own
   return page;
 }
 
-it('the brief is loaded on request, and says what is not stated and what was not shown', async () => {
+it('the brief is loaded on request, and names facts that are not stated and sentences that are not shown', async () => {
   const { server } = await open();
   expect(screen.getByText('Value').nextElementSibling?.textContent).toBe('Not found in the text');
   expect(screen.getByText('2 sentences are not shown: no quotes from the notice support them.')).toBeTruthy();
@@ -138,7 +138,7 @@ it('deadlines that differ stand above the key facts, with the earliest marked', 
   ]);
 });
 
-it('the summary says whose words it has, and is written by the model on request, with the reason where it was not', async () => {
+it('the summary names its author, and is written by the model on request, or states why not', async () => {
   const reason = 'The language model is still writing its answer. Ask again in a minute.';
   const written = [
     { ...brief, left_out: [{ what: 'Text of a language model', reason }] },

@@ -10,7 +10,7 @@ interface SelectBoxProps {
   onToggle: (id: string) => void;
 }
 
-/** Selects one opportunity. Without the list context, whose every change would render all rows. */
+/** Selects one opportunity. Does not use the list context, because each change of the context would render all rows. */
 export function SelectBox({ opportunity, isSelected, onToggle }: SelectBoxProps) {
   const title = useTitle(opportunity);
   return (

@@ -26,7 +26,7 @@ async function openSelected(handlers: Handlers = {}, signedInAs: StubCallerName 
   return { ...page, toolbar };
 }
 
-it('counts the selected, clears them, and goes without them', async () => {
+it('counts the selected opportunities, clears the selection, and disappears without one', async () => {
   const { user, toolbar } = await openSelected();
   expect(toolbar.getByText('2 selected')).toBeTruthy();
   await user.click(toolbar.getByRole('button', { name: 'Clear selection' }));
@@ -34,7 +34,7 @@ it('counts the selected, clears them, and goes without them', async () => {
   expect(document.activeElement?.textContent).toContain('Showing 3 of 3');
 });
 
-it('exports the selected alone', async () => {
+it('exports only the selected opportunities', async () => {
   const { user, server, toolbar } = await openSelected();
   const inner = globalThis.fetch;
   const requested: string[] = [];
@@ -52,7 +52,7 @@ it('exports the selected alone', async () => {
   expect(server.unhandled).toEqual([]);
 });
 
-it('opens each of the selected in a tab, and says how many the browser blocked', async () => {
+it('opens each selected opportunity in a tab, and shows the number of tabs that the browser blocked', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValueOnce(window).mockReturnValue(null);
   const { user, toolbar } = await openSelected();
   await user.click(toolbar.getByRole('button', { name: 'Open in tabs' }));
@@ -61,7 +61,7 @@ it('opens each of the selected in a tab, and says how many the browser blocked',
   opened.mockRestore();
 });
 
-it('enriches the selected and shows the result of each', async () => {
+it('enriches the selected opportunities and shows the result of each', async () => {
   const job = (state: 'running' | 'done'): RouteReply<'getBulkEnrichment'> => ({
     success: true,
     data: {

@@ -98,7 +98,7 @@ describe('a card', () => {
     ['?sort=relevance_score&order=DESC', 'Score 99 of 100', 'Overall Score: 83'],
     ['?sort=total_score&order=DESC', 'Overall Score 83 of 100', 'Relevance99'],
   ])(
-    "shows the score that the list %s is sorted by, or one's own, and beside another the total of everyone",
+    "shows the score by which the list %s is sorted, or the user's own, and the total if it differs",
     async (address, ring, first) => {
       await open([anOpportunity(1, { total_score: 83, personal_score: 41 })], { address });
       const card = await firstCard();
@@ -131,7 +131,7 @@ describe('a card', () => {
     expect(card.getByText('In 3 days').textContent).toMatch(/by the text of the notice$/);
   });
 
-  it('states no day of the field where the notice states another time of the same day', async () => {
+  it('does not show the day of the field if the notice states another time on the same day', async () => {
     const day = inDays(5).slice(0, 10);
     const of = { attachment: null, page: null, quote: 'Quotes are due by then.' };
     await open([
@@ -148,7 +148,7 @@ describe('a card', () => {
     expect(due.textContent).toMatch(/by the text of the notice$/);
   });
 
-  it('counts to the earliest deadline that the notice states, says whose it is, and what the field says', async () => {
+  it('counts to the earliest deadline that the notice states, and names its source and the value of the field', async () => {
     const [soon, later] = [inDays(5), inDays(20)];
     const of = { attachment: null, page: null };
     const day = soon.slice(0, 10);
@@ -188,7 +188,7 @@ describe('a date that is not simply as printed', () => {
     expect(screen.queryByText('No due date')).toBeNull();
   });
 
-  it('that stands for none says so, and the tip has what is printed', async () => {
+  it('that is a placeholder is shown as not stated, with the printed value in the tip', async () => {
     const due_date_note = { printed: '12/31/9999', reading: 'none_stated' as const, assumed: [] };
     const { user } = await open([anOpportunity(3, { due_date_note })]);
     await user.click((await firstCard()).getByRole('button', { name: 'No closing date stated' }));
@@ -269,7 +269,7 @@ describe('the pages', () => {
   it.each([
     ['beyond the last', '?page=900&perPage=50', '4'],
     ['before the first', '?page=-2&perPage=50', '1'],
-  ])('%s give way to it, in place of their entry in the history', async (_where, address, existing) => {
+  ])('%s lead to it, and their entry in the history is replaced', async (_where, address, existing) => {
     const rows = ({ query }: FakeRequest) =>
       JSON.parse(query.get('range') ?? '[0]')[0] < 175 ? [anOpportunity(1)] : [];
     const entries = history.length;
@@ -279,7 +279,7 @@ describe('the pages', () => {
     expect(history.length).toBe(entries);
   });
 
-  it('beyond the last never say that nothing was found, while the last one is on its way', async () => {
+  it('beyond the last do not say that nothing was found while the last page is loading', async () => {
     const last = Promise.withResolvers<void>();
     const rows = async ({ query }: FakeRequest) => {
       if (JSON.parse(query.get('range') ?? '[0]')[0] >= 175) return [];

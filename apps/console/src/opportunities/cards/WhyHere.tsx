@@ -2,8 +2,8 @@ import { formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
 import { missingDue } from '@rfp/contracts/dates/date-note';
 import { bestMatchSortField, type Opportunity } from '@rfp/contracts/opportunity';
 import { searchTexts } from '../search/search-texts.js';
-import { sortedBy } from '../list/sorting.js';
-import { type MoreProps } from './OpportunityCard.js';
+import { describeSort } from '../list/sorting.js';
+import { type ExtraDetailsProps } from './OpportunityCard.js';
 import styles from './card.module.css';
 
 /** Returns the displayed value of the sort field; null if the value does not explain the position. */
@@ -30,10 +30,10 @@ function sortValue(opportunity: Opportunity, field: string): string | null {
 }
 
 /** Explains the position of a search result. The sort order of the list decides it, even if another record matches the text better. */
-export function WhyHere({ opportunity, sort }: MoreProps) {
+export function WhyHere({ opportunity, sort }: ExtraDetailsProps) {
   if (opportunity.highlight === undefined || sort === undefined) return null;
   const value = sortValue(opportunity, sort.field);
-  const order = sortedBy(sort.field, sort.order);
+  const order = describeSort(sort.field, sort.order);
   const isByText = sort.field === bestMatchSortField;
   return (
     <details className={styles['why']}>

@@ -49,7 +49,7 @@ it('begins with the way back, the title, its type, source and number, and a link
   for (const text of ['Federal Contract', 'SAM.gov', 'No. 36C247-26-R-0001']) expect(head.getByText(text)).toBeTruthy();
 });
 
-it('begins with the score that its bars explain, named as the fit of the user where everyone has another [spec 2.82]', async () => {
+it('begins with the score that its bars explain, which is named Your Fit if it is personal [spec 2.82]', async () => {
   await open();
   const score = await panel('Overall Score');
   await score.findByText('72 out of 100');

@@ -66,7 +66,7 @@ describe('the density of the list', () => {
     );
   });
 
-  it('stays as it was chosen while the settings were still on their way', async () => {
+  it('keeps a choice that was made while the settings were still loading', async () => {
     const first = Promise.withResolvers<void>();
     const { user } = await openList({
       getSettings: async () => {
@@ -81,7 +81,7 @@ describe('the density of the list', () => {
     expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('is what the person chose in another browser', async () => {
+  it('is the choice that the person made in another browser', async () => {
     const { user } = await openList({ getSettings: () => settingsWith({ ...defaultDisplay, density: 'compact' }) });
     await openTools(user);
     await waitFor(() =>

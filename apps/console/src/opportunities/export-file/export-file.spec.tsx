@@ -100,7 +100,7 @@ describe('the export', () => {
     };
   });
 
-  it('says the count and its limit before, its rows while it runs, and saves the file of the list', async () => {
+  it('shows the count and its limit before it starts, the rows while it runs, and saves the file of the list', async () => {
     const { user, dialog } = await openExport();
     expect(await dialog.findByText('2 opportunities match and will be in the file.')).toBeTruthy();
     expect(dialog.getByText(/^This browser collects the file in its memory .* 100 MB at most/)).toBeTruthy();
@@ -170,7 +170,7 @@ describe('the export', () => {
     expect(dialog.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
-  it('is written to disk as it arrives where the browser can do that', async () => {
+  it('is written to disk as it arrives, if the browser supports that', async () => {
     const written: number[] = [];
     const handle = {
       createWritable: async () => ({

@@ -72,7 +72,7 @@ it('codes have their titles, in the drawer and in the pills', async () => {
   );
 });
 
-it('bounds are chosen with the sum of what they leave, or typed and checked', async () => {
+it('bounds are chosen with the number of remaining records, or typed and checked', async () => {
   const { user, drawer } = await openFilters();
   await user.click(await drawer.findByRole('button', { name: '80 or higher about 12' }));
   await waitFor(() => expect(address()).toContain('"min_score":80'));
@@ -101,7 +101,7 @@ it('values beyond the most frequent ones are found by a text', async () => {
   expect(server.requests.some(({ query }) => query.get('facets') === 'agency')).toBe(true);
 });
 
-it('without counts the drawer says so, and what was chosen can still be removed', async () => {
+it('without counts the drawer says so, and chosen values can still be removed', async () => {
   const { user, drawer } = await openFilters(
     {
       opportunityFacets: () => {

@@ -140,7 +140,7 @@ it('sources whose records may be missing are counted in the top bar, and named t
   expect(within(await screen.findByRole('dialog', { name: 'Data sources' })).getByText(sentence)).toBeTruthy();
 });
 
-it('keeps the rows, and says as of when they are, while the server fails', async () => {
+it('keeps the rows, with the time of their last update, while the server fails', async () => {
   let fails = false;
   const { user } = await openList(
     {},

@@ -46,7 +46,7 @@ it('new, changed and removed opportunities are counted once each, announced, and
   expect(document.activeElement).toBe(screen.getByText('Showing 1 of 1 opportunities'));
 });
 
-it('without live events the counters of a run say what it stored, and with a filter not all of it may match', async () => {
+it('without live events the number of new records comes from the counters of the run; with a filter, not all of them may match', async () => {
   await openList('{"status":"active"}');
   await screen.findByText('Showing 1 of 1 opportunities');
   stored(9, { added: [stubId(2)] });

@@ -11,7 +11,7 @@ import { focusResultCount, resultCountId } from './result-count.js';
 import styles from './results.module.css';
 import { SearchHelp } from '../search/SearchHelp.js';
 import { searchTexts } from '../search/search-texts.js';
-import { sortedBy } from './sorting.js';
+import { describeSort } from './sorting.js';
 import { useListSort } from './use-list-sort.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useTotal } from '../pages/use-total.js';
@@ -65,7 +65,7 @@ export function ResultLine() {
           {isShown ? <CountExactly {...total} /> : null}
         </div>
         <output className={styles['order']}>
-          {sortedBy(sort.field, sort.order)}
+          {describeSort(sort.field, sort.order)}
           {sort.pending === undefined ? null : ` (${pendingSortText(sort.pending)})`}
         </output>
         {sort.pending === undefined ? null : (

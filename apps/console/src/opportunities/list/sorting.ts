@@ -24,11 +24,11 @@ export function sortOptions(list: {
   isPerson: boolean;
   isPast: boolean;
 }): SortOption[] {
-  const left = new Set<SortField>([
+  const excluded = new Set<SortField>([
     ...(list.hasText ? [] : ([bestMatchSortField] as const)),
     ...(list.isPerson ? [] : ([personalSortField] as const)),
   ]);
-  const offered = offeredSorts.filter((field) => !left.has(field));
+  const offered = offeredSorts.filter((field) => !excluded.has(field));
   const used = sortFieldSchema.safeParse(list.field).data;
   const all = used === undefined || offered.includes(used) ? offered : [...offered, used];
   return all.filter((field) => !list.isPast || isPastOrder(field)).map(toOption);
@@ -74,7 +74,7 @@ const phrases: Record<string, { what: string; ASC: string; DESC: string }> = {
 };
 
 /** Returns a description such as `Sorted by relevance score, highest first`. */
-export function sortedBy(field: string, order: Order): string {
+export function describeSort(field: string, order: Order): string {
   const phrase = phrases[field];
   const direction = order === 'ASC' ? texts.list.ascending : texts.list.descending;
   return phrase === undefined

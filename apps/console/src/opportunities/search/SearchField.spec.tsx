@@ -44,7 +44,7 @@ describe('the search field', () => {
     expect(requestedItems.map(({ query }) => query.get('range'))).toEqual(['[20,29]', '[0,9]']);
   });
 
-  it('says what is wrong with a text and marks it, while the last good list stays', async () => {
+  it('names the error of a text and marks it, while the list of the last valid text stays', async () => {
     const { user, server } = await openList({ q: 'roof' });
     await results();
     await user.type(await field(), ' agancy:navy');

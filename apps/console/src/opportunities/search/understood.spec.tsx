@@ -14,7 +14,7 @@ describe('what matched', () => {
   };
   const found: Handlers = { listOpportunities: () => [anOpportunity(1, { highlight })] };
 
-  it('is marked in title and description of what a text finds, with the reason for the place [spec 2.66]', async () => {
+  it('is marked in title and description of each result, with the reason for its position [spec 2.66]', async () => {
     const { user, server } = await openList({ q: 'cooling' }, found);
     const card = within(await results());
     expect(card.getAllByText('cooling', { selector: 'mark' })).toHaveLength(2);
@@ -25,7 +25,7 @@ describe('what matched', () => {
     expect(card.getByText(/^Sorted by best match, closest first\. Words in the title count most/)).toBeTruthy();
   });
 
-  it('is not asked for without a text', async () => {
+  it('is not requested without a text', async () => {
     const { server } = await openList({ status: 'active' });
     await results();
     expect(server.requests.find(({ path }) => path === listPath)?.query.has('highlight')).toBe(false);
@@ -43,7 +43,7 @@ describe('a list whose text means more than its words', () => {
     },
   };
 
-  it('says what was understood, and takes a part as words, by the keyboard too', async () => {
+  it('names the interpreted parts, each of which can be searched as words, also by keyboard', async () => {
     const { user } = await openList({ q: 'roof in Virginia' }, handlers);
     const pills = within(await screen.findByRole('list', { name: 'Understood' }));
     const pill = pills.getByRole('button', {

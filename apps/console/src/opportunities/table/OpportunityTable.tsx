@@ -16,7 +16,7 @@ import { SelectBox, SelectPage } from '../bulk/SelectBox.js';
 import { useDisplay } from '../display/use-display.js';
 import { opportunityAddress } from '../list-address.js';
 import { MarkChips } from '../cards/MarkChips.js';
-import { isPastOrder, naturalOrder, sortedBy } from '../list/sorting.js';
+import { isPastOrder, naturalOrder, describeSort } from '../list/sorting.js';
 import { useListSort } from '../list/use-list-sort.js';
 import { createColumn } from './columns.js';
 import styles from './table.module.css';
@@ -130,7 +130,7 @@ export function OpportunityTable({ rows, from, density }: OpportunityTableProps)
   return (
     <section className={styles['frame']} aria-label={words.tableRegion}>
       <table className={styles['table']} data-density={density}>
-        <caption className="hidden">{words.caption(sortedBy(sort.field, sort.order))}</caption>
+        <caption className="hidden">{words.caption(describeSort(sort.field, sort.order))}</caption>
         <thead>
           <tr>
             <Header label={words.title} sort="title" start={<SelectPage rows={rows} />} />

@@ -141,7 +141,7 @@ const columns = new Map(tableColumns.map((name) => [name, ownColumns[name] ?? te
  * Returns a column other than the title.
  * @param ring - score that the rings of the list show
  */
-export function createColumn(name: TableColumn, ring?: Pick<RingScore, 'of' | 'name'>): Column {
+export function createColumn(name: TableColumn, ring?: Pick<RingScore, 'field' | 'name'>): Column {
   const column = columns.get(name) ?? textColumn(name);
-  return name === 'total_score' && ring !== undefined ? { ...column, label: ring.name, sort: ring.of } : column;
+  return name === 'total_score' && ring !== undefined ? { ...column, label: ring.name, sort: ring.field } : column;
 }

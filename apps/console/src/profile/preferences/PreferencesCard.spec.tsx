@@ -85,7 +85,7 @@ describe('the preferences form', () => {
     });
   });
 
-  it('shows what changed elsewhere while it is open, and saves what was edited into the newest preferences', async () => {
+  it('shows changes from elsewhere while it is open, and saves only edited fields into the newest preferences', async () => {
     let stored: Preferences = saved;
     const change = (keywords: string[], company: Partial<Preferences['company_profile']>) => {
       stored = { ...stored, keywords, company_profile: { ...stored.company_profile, ...company } };
@@ -178,7 +178,7 @@ describe('the preferences form', () => {
     expect(document.activeElement).toBe(field(words.fields.min_value));
   });
 
-  it('shows beside its field what the server does not know, and focuses it', async () => {
+  it('shows an entry that the server does not know beside its field, and focuses the field', async () => {
     const sentence = 'There is no state "Pensylvania". Did you mean Pennsylvania?';
     const details = { errors: { 'company_profile.must.places': sentence } };
     const { user, field, save } = await openForm({
@@ -193,7 +193,7 @@ describe('the preferences form', () => {
     expect(screen.getAllByText(sentence).length).toBeGreaterThan(1);
   });
 
-  it('leaves the notification settings alone, and shows those that count with the way to them', async () => {
+  it('does not change the notification settings, and shows those in effect with a link to them', async () => {
     const notification_settings = { email_notifications: true, notification_email: '', high_score_threshold: 85 };
     await renderScreen(<PreferencesCard readOnly={false} />, {
       at: '/profile',

@@ -36,7 +36,7 @@ describe('the preferences form', () => {
     expect(readForm(toForm(saved))).toEqual(input);
   });
 
-  it('puts what was edited alone into the newest preferences', () => {
+  it('puts only the edited fields into the newest preferences', () => {
     const newest: Preferences = {
       user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
       ...preferencesInputSchema.parse({
@@ -86,7 +86,7 @@ describe('the preferences form', () => {
     });
   });
 
-  it('reads amounts as people write them, and names those that are none or in the wrong order', () => {
+  it('reads amounts in usual spellings, and reports invalid amounts and a wrong order', () => {
     const { company_profile: company } = readForm({ ...empty, min_value: '$250,000', max_value: ' 1 000 000 ' });
     expect([company.min_value, company.max_value]).toEqual([250_000, 1_000_000]);
     expect(checkPreferences({ ...empty, min_value: 'much' })).toEqual({

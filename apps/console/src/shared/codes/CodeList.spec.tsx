@@ -53,7 +53,7 @@ describe('the picker of codes', () => {
     expect(sent).toEqual([]);
   });
 
-  it('finds by code, does not offer what is chosen, and chooses a whole code when the field is left', async () => {
+  it('finds by code, does not offer chosen codes, and chooses a complete code when the field loses focus', async () => {
     const { user, input } = await openPicker(['541511']);
     await user.type(input, '54151');
     const option = await screen.findByRole('option');
@@ -76,7 +76,7 @@ describe('the picker of codes', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('says that nothing was found, or why not', async () => {
+  it('says that nothing was found, or why the search failed', async () => {
     const { user, input } = await openPicker([], (request) => {
       if (request.query.get('q') === 'roof') throw new AppError('RATE_LIMITED');
       return stubCodes(request);

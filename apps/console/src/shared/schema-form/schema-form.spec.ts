@@ -45,7 +45,7 @@ describe('the fields of a schema', () => {
     ]);
   });
 
-  it('are labelled with the name of the member and explained with its description, what they share only once', () => {
+  it('are labelled with the names of the members and explained with their descriptions; a shared description appears once', () => {
     expect(fields.map(({ label }) => label).slice(0, 3)).toEqual(['URL', 'Fields', 'Time zone']);
     expect(fields[2]?.hint).toBe('Zone of the days.');
     const [, group] = fields;
@@ -60,13 +60,13 @@ describe('the fields of a schema', () => {
     expect(toFields(odd)).toEqual([]);
   });
 
-  it('are entered as JSON where nothing is known of them', () => {
+  it('are entered as JSON if the schema does not describe them', () => {
     expect(toFields({ properties: { a: null, b: true } }).map(({ kind }) => kind)).toEqual(['json', 'json']);
   });
 });
 
 describe('the values of a schema', () => {
-  it('leave out what is empty or the default', () => {
+  it('omit empty values and defaults', () => {
     expect(read({ time_zone: '' })).toStrictEqual({
       value: { url: 'https://a.gov', fields: { title: 'name' } },
       problems: {},

@@ -16,7 +16,7 @@ describe('the score in the ring', () => {
     expect([name, score]).toEqual(shown);
   });
 
-  it('says the total of everyone beside another score only', () => {
-    expect([ringScore(own, 'title').everyone, ringScore(own, 'total_score').everyone]).toEqual([69, null]);
+  it('has the total for all users only if it shows another score', () => {
+    expect([ringScore(own, 'title').totalForAll, ringScore(own, 'total_score').totalForAll]).toEqual([69, null]);
   });
 });

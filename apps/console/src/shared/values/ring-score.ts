@@ -6,16 +6,16 @@ type Scores = Pick<Opportunity, 'relevance_score' | 'total_score' | 'personal_sc
 
 /** The score in the ring of an opportunity. */
 export interface RingScore {
-  readonly of: 'relevance_score' | 'total_score' | 'personal_total';
+  readonly field: 'relevance_score' | 'total_score' | 'personal_total';
   readonly score: number;
   /** Name of the score, and its short form for use in a ring. */
   readonly name: string;
   readonly caption: string;
-  /** Total score for everyone; null if the ring shows it. */
-  readonly everyone: number | null;
+  /** Total score, which is the same for all users; null if the ring shows it. */
+  readonly totalForAll: number | null;
 }
 
-/** Returns the score by which the list is sorted. In any other sort order, the user's own score, or without a profile the score for everyone. */
+/** Returns the score by which the list is sorted. In other sort orders, returns the user's own score, or without a profile the total. */
 export function ringScore(opportunity: Scores, sortField?: string): RingScore {
   const { relevance_score, total_score, personal_score } = opportunity;
   if (sortField === 'relevance_score') return ring('relevance_score', relevance_score, total_score);
@@ -24,11 +24,11 @@ export function ringScore(opportunity: Scores, sortField?: string): RingScore {
 }
 
 /** Returns the total score of a detail page, which may be the user's own. */
-export function totalRing(total: number, everyone: number, isOwn: boolean): RingScore {
-  return isOwn ? ring('personal_total', total, everyone) : ring('total_score', total, null);
+export function totalRing(total: number, totalForAll: number, isOwn: boolean): RingScore {
+  return isOwn ? ring('personal_total', total, totalForAll) : ring('total_score', total, null);
 }
 
-function ring(of: RingScore['of'], score: number, everyone: number | null): RingScore {
-  const name = sortLabels[of];
-  return { of, score, name, caption: of === 'total_score' ? texts.opportunity.overall : name, everyone };
+function ring(field: RingScore['field'], score: number, totalForAll: number | null): RingScore {
+  const name = sortLabels[field];
+  return { field, score, name, caption: field === 'total_score' ? texts.opportunity.overall : name, totalForAll };
 }

@@ -33,7 +33,7 @@ const portals = () =>
     .map(({ textContent }) => textContent ?? '');
 
 describe('the directory of portals', () => {
-  it('counts portals that are only linked apart, and says what is known of each', async () => {
+  it('counts portals that are only linked separately, and shows the known data of each', async () => {
     await open();
     expect(await screen.findByText('2 portals that can be added, and links to 1 more')).not.toBeNull();
     const [city = '', grants = '', texas = ''] = portals();

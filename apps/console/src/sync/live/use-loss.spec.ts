@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { type LiveState } from './follow-events.js';
 import { useLoss } from './use-loss.js';
 
-it('the status is asked for when live events are lost and when they stay away, and not while they come', () => {
+it('the status is requested when live events are lost or do not arrive, and not while they arrive', () => {
   let requested = 0;
   const onLoss = () => void (requested += 1);
   const initialProps: { live: LiveState } = { live: 'connecting' };

@@ -55,7 +55,7 @@ describe('Sync Status', () => {
     expect(await screen.findByRole('region', { name: 'Overall Status' })).not.toBeNull();
   });
 
-  it('shows the counters, the web sources and the recent runs, and says where there are none [spec 1.6, 2.144, 2.146, 2.148, 2.149, 2.150]', async () => {
+  it('shows the counters, the web sources and the recent runs, and says if there are none [spec 1.6, 2.144, 2.146, 2.148, 2.149, 2.150]', async () => {
     const { sources, recent_syncs } = stubSyncStatus;
     const web = Object.values(sources).map((one) => ({ ...one, key: 'county_bids', name: 'County bids' }))[0];
     await openSyncStatus({

@@ -8,7 +8,7 @@ describe('the progress of a run', () => {
     expect(readText({ read: 1200, expected: null })).toBe('1,200 read');
   });
 
-  it('has the details apart, and is not done before they are read', () => {
+  it('has the details separately, and is not done before they are read', () => {
     const details = { expected: 75, received: 25, rejected: 0, added: 0, updated: 25, unchanged: 0 };
     const listed = { ...progress, read: 75, expected: 75, details, rate: 2 };
     expect(readText(listed)).toBe('75 of 75 read, 25 of 75 details read');

@@ -30,7 +30,7 @@ const back = () => within(screen.getByRole('main')).getByRole('link', { name: 'S
 const field = (label: string) => screen.findByLabelText(label, { exact: true });
 
 describe('the form of a new source', () => {
-  it('comes together with the portals above it, which would move it', async () => {
+  it('appears together with the portals above it, which would move it otherwise', async () => {
     const reply = Promise.withResolvers<{ entries: never[] }>();
     const { server } = await openForm({ sourceDirectory: () => reply.promise });
     await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith('/connectors'))).toBe(true));
@@ -39,7 +39,7 @@ describe('the form of a new source', () => {
     expect(await screen.findByRole('button', { name: 'Add source' })).toBeTruthy();
   });
 
-  it('is a press away from the top of the portals', async () => {
+  it('is opened by one press at the top of the portals', async () => {
     const { user } = await openForm({});
     await user.click(await screen.findByRole('button', { name: 'Add by address' }));
     expect(document.activeElement).toBe(await field('Kind of source'));
@@ -54,7 +54,7 @@ describe('the form of a new source', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('shows what the server refuses at its field, unfolded and with the focus', async () => {
+  it('shows an error of the server at its field, which is unfolded and focused', async () => {
     const { user } = await openForm({
       testSource: () => {
         throw new AppError('VALIDATION', { details: { errors: { 'settings.time_zone': 'Must be a zone' } } });
@@ -68,7 +68,7 @@ describe('the form of a new source', () => {
     expect(document.querySelector('details')?.open).toBe(true);
   });
 
-  it('shows why the server refuses where that concerns no field', async () => {
+  it('shows the reason of a refusal that concerns no field', async () => {
     const { user } = await openForm({
       addSource: () => {
         throw new AppError('DATABASE_UNAVAILABLE');
@@ -80,7 +80,7 @@ describe('the form of a new source', () => {
     expect(await screen.findByText(new AppError('DATABASE_UNAVAILABLE').message)).not.toBeNull();
   });
 
-  it('asks before what was entered is lost, and leads to the source once it is added', async () => {
+  it('asks before entered values are lost, and leads to the source once it is added', async () => {
     const { user, server } = await openForm({ addSource: () => feedSource });
     await user.type(await field('Name'), 'City bids');
     await user.type(await field('URL'), 'https://city.example.gov/feed');
@@ -106,14 +106,14 @@ describe('the form of a new source', () => {
     expect(await field('Kind of opportunities')).toHaveProperty('value', 'private_rfp');
   });
 
-  it('lets a visitor go, who could not save it', async () => {
+  it('lets visitors leave without a question, because they cannot save it', async () => {
     const { user } = await openForm({}, 'demo');
     await user.type(await field('Name'), 'City bids');
     await user.click(back());
     await waitFor(() => expect(location.pathname).toBe('/sync'));
   });
 
-  it('keeps what was entered for another kind of source', async () => {
+  it('keeps the values entered for another kind of source', async () => {
     const { user } = await openForm({});
     await user.type(await field('URL'), 'https://city.example.gov/feed');
     await user.selectOptions(await field('Kind of source'), 'Web page');

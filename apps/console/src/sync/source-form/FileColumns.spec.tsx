@@ -79,7 +79,7 @@ async function readColumns(handlers: Handlers = {}) {
 const choice = (label: string) => screen.findByLabelText(label, { exact: true });
 
 describe('the columns of a file', () => {
-  it('are read from its address, with what each of them seems to be', async () => {
+  it('are read from its address, with the proposed field for each', async () => {
     const { server } = await readColumns();
     expect(await screen.findByText(/^5 columns, 340 rows\./)).not.toBeNull();
     expect(server.sentTo('/api/sources/columns')).toEqual([

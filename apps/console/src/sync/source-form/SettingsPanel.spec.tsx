@@ -14,7 +14,7 @@ const open = (shown: ManagedSource, signedInAs: 'owner' | 'demo', handlers: Hand
   });
 
 describe('the settings of a source', () => {
-  it('are shown as far as they differ from the defaults', async () => {
+  it('are shown if they differ from the defaults', async () => {
     await open(source, 'owner');
     const panel = within(await screen.findByRole('region', { name: 'Settings' }));
     expect((await panel.findAllByRole('term')).map(({ textContent }) => textContent)).toEqual([

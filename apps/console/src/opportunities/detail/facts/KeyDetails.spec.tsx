@@ -12,7 +12,7 @@ it('an opportunity that only its age closed is shown as such, and not as closed 
   expect(await screen.findByText(closedByAge(180))).not.toBeNull();
 });
 
-it('the end of an award is named as what it is, and is no warning', async () => {
+it('the end of an award is labeled as such and is not a warning', async () => {
   const lead = anOpportunityDetail(anOpportunity(1, { notice_type: recompeteLeadType }));
   await renderScreen(<KeyDetails opportunity={lead} />, { at: `/opportunities/${lead.id}` });
   const end = await screen.findByText(/^Award end(?:s|ed) /);
@@ -78,7 +78,7 @@ it.each([
   expect(screen.getByText(range)).not.toBeNull();
 });
 
-it('a smallest amount is shown where no other is stated', async () => {
+it('a minimum amount is shown if no other amount is stated', async () => {
   const amounts = { estimated_value: null, value_kind: null, value_floor: 10_000_000, value_ceiling: null };
   const opportunity = { ...anOpportunityDetail(anOpportunity(1)), source_type: 'state_rfp' as const, ...amounts };
   await renderScreen(<KeyDetails opportunity={opportunity} />, { at: `/opportunities/${opportunity.id}` });

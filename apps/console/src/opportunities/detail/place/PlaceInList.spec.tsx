@@ -107,7 +107,7 @@ it('the neighbours of a result of Advanced Search follow the order of the result
   expect(server.sentTo('/api/opportunities/search')).toHaveLength(1);
 });
 
-it('an address names a page of the list, with what the list assumes for the rest', () => {
+it('the address of a list is parsed, with defaults for missing and invalid parameters', () => {
   expect(parseListAddress('/opportunities?filter=%7B%22q%22%3A%22roof%22%7D&page=3&sort=title&order=ASC', 50)).toEqual({
     pagination: { page: 3, perPage: 50 },
     sort: { field: 'title', order: 'ASC' },

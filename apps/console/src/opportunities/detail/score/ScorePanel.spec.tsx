@@ -16,7 +16,7 @@ const { jest } = import.meta;
 const opportunity = anOpportunityDetail(anOpportunity(1));
 const explanation: ScoreExplanation = stubExplanation(opportunity);
 
-it('the score of the user is the one that is explained, beside that of lists where it differs [spec 2.93]', async () => {
+it("the user's own score is explained, beside the score of lists if they differ [spec 2.93]", async () => {
   const handlers = { explainScore: () => explanation };
   await renderScreen(<ScorePanel opportunity={opportunity} />, { at: `/opportunities/${opportunity.id}`, handlers });
   expect(await screen.findByText('72 out of 100')).not.toBeNull();
@@ -64,7 +64,7 @@ it('a score whose explanation failed is that of lists, and the failure only a wa
   warned.mockRestore();
 });
 
-it('eligibility names what the notice requires with its quote, and what it does not mention', async () => {
+it('eligibility lists the requirements of the notice with their quotes, and subjects that it does not mention', async () => {
   const handlers = { explainScore: () => explanation };
   await renderScreen(<Eligibility id={opportunity.id} />, { at: `/opportunities/${opportunity.id}`, handlers });
   expect(await screen.findByText('Failed')).not.toBeNull();

@@ -33,7 +33,7 @@ function show(handlers: Handlers, signedInAs: 'owner' | 'demo' = 'owner') {
   return renderScreen(<Sources opportunity={opportunity} />, { at, handlers, signedInAs });
 }
 
-it('the reasons why records are one are named', async () => {
+it('the reasons for the merge of records are shown', async () => {
   await show({});
   expect(await screen.findAllByText(words.why(['same_notice', 'same_number']))).toHaveLength(2);
   expect(screen.getByText(words.why(['same_number', 'by_hand']))).not.toBeNull();
@@ -106,7 +106,7 @@ it('opportunities that may be the same are named with the reasons, and merged af
   await waitFor(() => expect(screen.queryByRole('region', { name: words.mayBeSame })).toBeNull());
 });
 
-it('decisions are listed with who and when, and the last one is undone', async () => {
+it('decisions are listed with person and time, and the last one can be undone', async () => {
   const earlier = { ...stubDecision, id: stubId(7), undoable: false };
   let isUndone = false;
   const { user, server } = await show({
@@ -130,7 +130,7 @@ it('decisions are listed with who and when, and the last one is undone', async (
   await waitFor(() => expect(document.activeElement).toBe(list));
 });
 
-it('a merge that fails leaves its dialog with what was chosen', async () => {
+it('a failed merge leaves its dialog open with the selection', async () => {
   const { user, server } = await show({
     searchOpportunities: () => ({ success: true, data: [anOpportunity(2)], total: 1, elapsed_ms: 1 }),
     mergeOpportunities: () => {
