@@ -181,7 +181,7 @@ describe('the role of a service', () => {
 describe('docs/database.md', () => {
   it('states for each table how long its rows are kept', async () => {
     const text = await readFile(path.resolve(import.meta.dirname, '../../../docs/database.md'), 'utf8');
-    const retentionSection = text.split('## What is kept how long')[1]?.split('\n## ')[0] ?? '';
+    const retentionSection = text.split('## Retention periods')[1]?.split('\n## ')[0] ?? '';
     const cells = retentionSection
       .split('\n')
       .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)]);
