@@ -78,7 +78,10 @@ export function changesBy(awards: readonly Award[], dimension: Dimension, compar
   const whole = sumPositive([...now.values()].map((group) => ({ cents: sumObligated(group) })));
   return [...new Set([...now.keys(), ...earlier.keys()])].map((key) => {
     const group = now.get(key) ?? [];
-    const change = describeChange(group, earlier.get(key) ?? [], { ...comparison, filter: { ...filter, [dimension]: key } });
+    const change = describeChange(group, earlier.get(key) ?? [], {
+      ...comparison,
+      filter: { ...filter, [dimension]: key },
+    });
     return {
       key,
       title: titleOf(key, dimension),

@@ -1,7 +1,15 @@
 import { type Award } from './award.js';
 import { within } from './compare-periods.js';
 import { keyOf, titleOf } from './dimensions.js';
-import { type Answer, type Basis, awardsBasis, type Figure, figure, type RecordFilter, tooLittleData } from './figure.js';
+import {
+  type Answer,
+  type Basis,
+  awardsBasis,
+  type Figure,
+  figure,
+  type RecordFilter,
+  tooLittleData,
+} from './figure.js';
 import { concentrationLevel } from './largest-shares.js';
 import { toAmount } from './money.js';
 import { compareText, shareOf, sumObligated, sumPositive, type Total, totalsBy } from './totals.js';

@@ -36,7 +36,9 @@ describe('unlinking an identity', () => {
     const { account, browser } = await withTwoIdentities();
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error).toBeNull();
     expect(await identitiesOf(browser)).toMatchObject([{ provider: 'email' }]);
-    expect(await readAuditEntries(world.service.db, account.id, 'identity_unlinked')).toMatchObject([{ detail: { provider } }]);
+    expect(await readAuditEntries(world.service.db, account.id, 'identity_unlinked')).toMatchObject([
+      { detail: { provider } },
+    ]);
     const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user?.id).not.toBe(account.id);
   });

@@ -110,7 +110,9 @@ describe('an access token', () => {
       { what: 'of an unknown sign-in method', claims: { amr: [{ method: 'magic', timestamp: 1 }] } },
       { what: 'with a non-boolean is_anonymous', claims: { is_anonymous: 'no' } },
     ];
-    expect(await unexpectedResponses(misissuedTokens(key, goodClaims, wrong), respondToAccessToken, badJwt)).toEqual([]);
+    expect(await unexpectedResponses(misissuedTokens(key, goodClaims, wrong), respondToAccessToken, badJwt)).toEqual(
+      [],
+    );
   });
 
   it('of another token type is refused [asvs 9.2.2]', async () => {
@@ -191,7 +193,9 @@ describe('a caller assertion', () => {
   });
 
   it('that is forged is refused by every service', async () => {
-    expect(await unexpectedResponses(forgedTokens(key, assertionClaims), respondToAssertion, invalidAssertion)).toEqual([]);
+    expect(await unexpectedResponses(forgedTokens(key, assertionClaims), respondToAssertion, invalidAssertion)).toEqual(
+      [],
+    );
   });
 
   it('with claims that we never sign is refused by every service', async () => {
@@ -206,9 +210,9 @@ describe('a caller assertion', () => {
       { what: 'without a label', claims: { label: undefined } },
       { what: 'of no session', claims: { via_id: undefined } },
     ];
-    expect(await unexpectedResponses(misissuedTokens(key, assertionClaims, wrong), respondToAssertion, invalidAssertion)).toEqual(
-      [],
-    );
+    expect(
+      await unexpectedResponses(misissuedTokens(key, assertionClaims, wrong), respondToAssertion, invalidAssertion),
+    ).toEqual([]);
   });
 
   it('identifies the caller: without one, or for a demo session, a service returns no personal data', async () => {

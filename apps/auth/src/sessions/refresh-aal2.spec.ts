@@ -4,7 +4,15 @@ import { TOTP } from 'otpauth';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { refresh, request, sessionOf } from '../testing/auth-request.js';
-import { elapse, expectGone, idOf, refreshedSession, refusal, readSessionRows, type SignedIn } from '../testing/refreshed.js';
+import {
+  elapse,
+  expectGone,
+  idOf,
+  refreshedSession,
+  refusal,
+  readSessionRows,
+  type SignedIn,
+} from '../testing/refreshed.js';
 
 const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
 

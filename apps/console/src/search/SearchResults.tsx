@@ -58,7 +58,12 @@ function Cards({ label, rows }: { label: string; rows: readonly Opportunity[] })
   return (
     <ul aria-label={label}>
       {rows.map((opportunity) => (
-        <OpportunityCard key={opportunity.id} opportunity={opportunity} from={pathname + search} ExtraDetails={ResultDetails} />
+        <OpportunityCard
+          key={opportunity.id}
+          opportunity={opportunity}
+          from={pathname + search}
+          ExtraDetails={ResultDetails}
+        />
       ))}
     </ul>
   );

@@ -23,7 +23,10 @@ describe('scraping a page that a user names', () => {
       counters: { received: 7, added: 7 },
     });
     expect(kit.site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
-    expect(kit.service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'County bids', source_type: 'scraped' });
+    expect(kit.service.intake.batches[0]?.notices[0]).toMatchObject({
+      source_name: 'County bids',
+      source_type: 'scraped',
+    });
     expect(await kit.service.rpc.call('sync.source', { key: keyOf(url) }, { assertion })).toMatchObject({
       connector: 'web_page',
       paused: true,
@@ -230,7 +233,10 @@ describe('testing an address', () => {
     kit.site.answers.set('/file', () => httpAnswer('%PDF-1.7', { 'Content-Type': 'application/pdf' }));
     expect(await failureOf(testUrl(`${kit.site.url}/file`))).toMatchObject({ code: 'PAGE_TYPE_REFUSED' });
     kit.site.answers.set('/away', () => httpAnswer('', { Location: 'http://10.0.0.1/' }, '302 Found'));
-    expect(await failureOf(testUrl(`${kit.site.url}/away`))).toMatchObject({ code: 'URL_REFUSED', details: { redirects: 1 } });
+    expect(await failureOf(testUrl(`${kit.site.url}/away`))).toMatchObject({
+      code: 'URL_REFUSED',
+      details: { redirects: 1 },
+    });
   });
 
   it.each([

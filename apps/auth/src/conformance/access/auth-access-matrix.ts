@@ -102,5 +102,7 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
     outcome: outcomesBySession(notFound, notFound, notFound, '422 mfa_factor_not_found', '422 mfa_factor_not_found'),
   },
   unenrollFactor: { outcome: outcomesBySession(notFound, notFound, notFound, '422 insufficient_aal', '200') },
-  createRecoveryCodes: { outcome: outcomesBySession(insufficientAal, noAuthorization, noAuthorization, insufficientAal, '200') },
+  createRecoveryCodes: {
+    outcome: outcomesBySession(insufficientAal, noAuthorization, noAuthorization, insufficientAal, '200'),
+  },
 };
