@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Min retention in days: notifications and rehearsals examine versions of up to 90 days. */
+/** Min retention in days: notifications and rehearsals examine versions that are up to 90 days old. */
 const minRetention = 120;
 
 export const opportunitiesConfigSchema = z.object({

@@ -20,7 +20,7 @@ import { Turns } from '../personal/turns.js';
 import { type AlertRow, AlertRows } from './alert-rows.js';
 
 /** Days for which a posting or an amendment is new. */
-const amendedDays = 14;
+const recentDays = 14;
 /** Number of best matches whose changes are watched. */
 const watchedMatches = 200;
 /** Max agencies of a profile that are searched for new notices. */
@@ -35,7 +35,7 @@ type Request = ParsedRpcRequest<'opportunities.alert-material'>;
 
 /** Max rows of one list to examine, in total and per step. Examining a row reads its texts. */
 const maxExamined = 400;
-const examinedAtOnce = 20;
+const examinedPerStep = 20;
 
 /** The person who receives the alerts. */
 interface Recipient {
@@ -65,7 +65,7 @@ export class AlertMaterialService {
 
   async read(request: Request, now = new Date()): Promise<AlertMaterial> {
     const { audience, search, limit } = request;
-    const since = new Date(now.getTime() - amendedDays * dayMs);
+    const since = new Date(now.getTime() - recentDays * dayMs);
     const dueBy = new Date(now.getTime() + dueDays * dayMs);
     const demo = await this.audience.showsDemo(audience);
     const recipe = personalRecipe(search);
@@ -94,15 +94,15 @@ export class AlertMaterialService {
     const best = new Set(ranked.slice(0, watchedMatches));
     const changed = await findFirst((each) => best.has(each) && isOnOrAfter(each.amended_at, since));
     const rows = await this.#rows.read([due, planned, highValueLater, posted, changed].flat());
-    const matched = await createMatcher(rows, { recipe, forms, now });
+    const toMatches = await createMatcher(rows, { recipe, forms, now });
     return {
       demo,
-      due: matched(due),
-      strategic: matched([...planned, ...highValueLater])
+      due: toMatches(due),
+      strategic: toMatches([...planned, ...highValueLater])
         .toSorted(byScore)
         .slice(0, limit),
-      changed: await this.withChanges(changed, matched, audience),
-      posted: matched(posted).toSorted(byScore),
+      changed: await this.withChanges(changed, toMatches, audience),
+      posted: toMatches(posted).toSorted(byScore),
       watched: best.size,
     };
   }
@@ -114,8 +114,8 @@ export class AlertMaterialService {
     { recipe, company, forms, now }: Recipient,
   ): Promise<RankedRow[]> {
     const found: RankedRow[] = [];
-    for (let at = 0; at < Math.min(ranked.length, maxExamined) && found.length < max; at += examinedAtOnce) {
-      const batch = ranked.slice(at, at + examinedAtOnce);
+    for (let at = 0; at < Math.min(ranked.length, maxExamined) && found.length < max; at += examinedPerStep) {
+      const batch = ranked.slice(at, at + examinedPerStep);
       const read = await this.#rows.read(batch);
       const isWorthAlerting = ({ state }: RankedRow) => {
         const row = read.get(state);
@@ -130,12 +130,12 @@ export class AlertMaterialService {
 
   private async withChanges(
     changed: readonly RankedRow[],
-    matched: (ranked: readonly RankedRow[]) => Matched[],
+    toMatches: (ranked: readonly RankedRow[]) => Matched[],
     audience: Request['audience'],
   ): Promise<AlertMaterial['changed']> {
     const lists = changed.map(async (each) => {
       const changes = await this.#rows.readChanges(each, audience);
-      return matched([each]).map((match) => ({ ...match, changes: [...changes] }));
+      return toMatches([each]).map((match) => ({ ...match, changes: [...changes] }));
     });
     return (await Promise.all(lists)).flat();
   }
@@ -166,7 +166,7 @@ function startOfDay(instant: Date): Date {
   return new Date(`${instant.toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
-/** Returns a function that adds score and reasons to ranked rows, with the values of their explanations. It omits rows that were removed meanwhile. */
+/** Returns a function that adds score and reasons to ranked rows, equal to those of their explanations. It omits rows that were removed meanwhile. */
 async function createMatcher(
   rows: ReadonlyMap<string, AlertRow>,
   { recipe, forms, now }: { recipe: Recipe; forms: readonly KeywordForms[]; now: Date },

@@ -47,7 +47,7 @@ export class AudienceService {
     // Read before the answer, so that a concurrent change invalidates it.
     const version = this.changes?.version;
     if (version !== undefined && version === this.#cached?.version) return this.#cached.isDemo;
-    const isDemo = (await readOne(this.database, firstRow, firstSql))?.demo === true;
+    const isDemo = (await readOne(this.database, isDemoRow, isDemoSql))?.demo === true;
     this.#cached = { version, isDemo };
     return isDemo;
   }
@@ -55,9 +55,9 @@ export class AudienceService {
 
 /** Returns SQL of `showsDemo` for an audience, for use in another statement. */
 export function showsDemoSql(audience: string): string {
-  return `(${audience} = 'demo' OR coalesce((${firstSql}), false))`;
+  return `(${audience} = 'demo' OR coalesce((${isDemoSql}), false))`;
 }
 
-const firstRow = z.object({ demo: z.boolean() });
+const isDemoRow = z.object({ demo: z.boolean() });
 /** In the index, real records come before demo records, so the first entry is enough. */
-const firstSql = 'SELECT demo FROM opportunity_summary ORDER BY demo LIMIT 1';
+const isDemoSql = 'SELECT demo FROM opportunity_summary ORDER BY demo LIMIT 1';

@@ -26,7 +26,7 @@ import { type ColumnSort, type Order, orderOf, readCursor, writeCursor } from '.
 import { type FoundRow, type Total, type Window } from '../search/plan/page.js';
 import { findPage } from '../search/find-page.js';
 import { findRankedPage, rankedOrder } from '../search/rank/ranked-page.js';
-import { withEmptyingParts } from './text-search/emptying-parts.js';
+import { countWithoutParts } from './text-search/count-without-parts.js';
 import { highlightRows } from './text-search/highlight-rows.js';
 import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
 import { recordsJson } from '../store/records/load-records.js';
@@ -75,7 +75,7 @@ export class CatalogueService {
 
   private async listByRecipe(request: ListRequest, recipe: Recipe): Promise<OpportunityPage> {
     const window = toWindow(request, personalOrder);
-    return this.findUnderstood(request, async (compiled, known) => {
+    return this.findInterpreted(request, async (compiled, known) => {
       const { rows: found, total } = await this.orders.page(compiled, recipe, window, {
         known,
         maxMs: request.max_order_ms,
@@ -92,7 +92,7 @@ export class CatalogueService {
   private listByColumn(request: ListRequest, sort: ColumnSort): Promise<OpportunityPage> {
     const order = orderOf(sort);
     const window = toWindow(request, order);
-    return this.findUnderstood(request, async (compiled, known) =>
+    return this.findInterpreted(request, async (compiled, known) =>
       this.toPage(request, compiled, await findPage(this.database, compiled, order, window, known)),
     );
   }
@@ -100,13 +100,13 @@ export class CatalogueService {
   private listByRank(request: ListRequest): Promise<OpportunityPage> {
     if ((request.filter.q ?? '').trim() === '') return this.listByColumn(request, sortWithoutText);
     const window = toWindow(request, rankedOrder);
-    return this.findUnderstood(request, async (compiled, known) =>
+    return this.findInterpreted(request, async (compiled, known) =>
       this.toPage(request, compiled, await findRankedPage(this.database, compiled, window, known)),
     );
   }
 
   /** Finds a page for the interpreted text; if that finds nothing, for the plain words of the text. */
-  private async findUnderstood(
+  private async findInterpreted(
     request: ListRequest,
     find: (compiled: CompiledQuery, known: Total | undefined) => Promise<OpportunityPage>,
   ): Promise<OpportunityPage> {
@@ -124,7 +124,7 @@ export class CatalogueService {
     const plainPage = await read(readQuery(q));
     if (plainPage.total > 0) return plainPage;
     const compile = (others: Query) => this.compile(request, others);
-    return { ...plainPage, understood: [...(await withEmptyingParts(this.database, [q], understood, now, compile))] };
+    return { ...plainPage, understood: [...(await countWithoutParts(this.database, [q], understood, now, compile))] };
   }
 
   private async compile({ audience, filter, search }: ListRequest, query: Query | null): Promise<CompiledQuery> {

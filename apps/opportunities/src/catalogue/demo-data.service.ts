@@ -8,7 +8,7 @@ import { type OpportunityWriter, writeOpportunities } from '../store/opportunity
 const batchSize = 300;
 const idRow = z.object({ id: z.string() });
 
-/** Cause with the key of the events of the demo source, so that its events are delivered after them. */
+/** Cause of the removal. Its events have the same key as those of the demo source, so that they are delivered after them. */
 const demoRemoval = { kind: 'removal', source_name: 'Demo data', key: 'demo' } as const;
 
 /** Removes all demo records, with their source records and versions. A repeated call continues an interrupted one. */

@@ -40,14 +40,14 @@ export class FacetsService {
   }: RpcRequest<'opportunities.facets'>): Promise<Facets> {
     const { q, ...others } = filter;
     const demo = await this.audience.showsDemo(audience);
-    const selectable = await resolveForYou(this.orders, others, { search: profile, demo });
+    const resolvedFilter = await resolveForYou(this.orders, others, { search: profile, demo });
     const now = new Date();
     const synonyms = await this.synonyms.current();
     // One snapshot, so that the counts agree with each other.
     const read = async (manager: EntityManager) => {
-      const query = await chooseQuery(manager, { demo, filter: selectable, text: q }, { now, synonyms });
+      const query = await chooseQuery(manager, { demo, filter: resolvedFilter, text: q }, { now, synonyms });
       const found: Facets = {};
-      for (const [selected, names] of groupByFilter(selectable, facets))
+      for (const [selected, names] of groupByFilter(resolvedFilter, facets))
         Object.assign(
           found,
           await this.count(manager, { demo, query, filter: selected }, names, { now, search, synonyms }),

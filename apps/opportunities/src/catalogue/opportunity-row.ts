@@ -9,8 +9,8 @@ import { prepared } from '@rfp/persistence/connection/prepared';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type CurrentRecord, recordsOfJson } from '../store/records/load-records.js';
-import { type Seen, seenOfJson } from '../store/seen-opportunities.js';
+import { type CurrentRecord, recordsJsonSchema } from '../store/records/load-records.js';
+import { type Seen, seenJsonSchema } from '../store/seen-opportunities.js';
 import { qualified } from '../store/opportunity-columns.js';
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
@@ -48,7 +48,7 @@ export const detailRowSchema: z.ZodType<Omit<OpportunityDetail, 'sources'>> = z.
 /** The detail with its records (`recordsJson`) and a person's acknowledgment (`seenJson`). */
 export const detailWithRecordsSchema: z.ZodType<
   Omit<OpportunityDetail, 'sources' | 'seen'> & { records: CurrentRecord[]; seen: Seen | null }
-> = z.preprocess(toContractTypes, storedDetailSchema.extend({ records: recordsOfJson, seen: seenOfJson }));
+> = z.preprocess(toContractTypes, storedDetailSchema.extend({ records: recordsJsonSchema, seen: seenJsonSchema }));
 
 /** SQL of the fields of the contract that are not columns. */
 const computed = new Map([
@@ -62,7 +62,7 @@ function isLonger(text: string, max: number): string {
   return `CASE WHEN ${bytes} <= ${max} THEN false WHEN ${bytes} > ${4 * max} THEN true ELSE length(${text}) > ${max} END`;
 }
 
-/** The same for lists. The database truncates the description, so that less data is transferred. */
+/** SQL of the computed fields for lists. The database truncates the description, so that less data is transferred. */
 const computedForLists = new Map([
   ...computed,
   ['description', `left(t.description, ${listDescriptionLength})`],

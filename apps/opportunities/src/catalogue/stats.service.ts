@@ -37,7 +37,7 @@ const valueSql = `
     FROM opportunity_count WHERE kind = 'value' AND demo = $1 AND records > 0`;
 
 const addedRow = z.object({ total: count, high_priority: count, value: count });
-/** Parameters: `$2` is a week ago; `$3` is the name of the hour after it in the counts. */
+/** Parameters: `$2` is a week ago; `$3` is the key of the hour after `$2` in the counts. */
 const addedSql = `
   WITH added AS (
     SELECT records, dollars, split_part(key, '|', 2)::int AS score FROM opportunity_count

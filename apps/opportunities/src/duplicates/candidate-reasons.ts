@@ -5,7 +5,7 @@ import { foldedWords, hasPhrase } from '@rfp/scoring/matching/fold-words';
 import { dayLength } from '@rfp/scoring/dates/due-instant';
 
 /** Fields that are compared to find duplicates. */
-export type Compared = Pick<MergeCandidate, 'title' | 'agency_name' | 'agency_path' | 'opportunity_number'> & {
+export type ComparedFields = Pick<MergeCandidate, 'title' | 'agency_name' | 'agency_path' | 'opportunity_number'> & {
   readonly due_at: Date | null;
 };
 
@@ -16,7 +16,7 @@ const minWords = 3;
 const minNumberLength = 5;
 
 /** Returns the reasons why two opportunities may be the same; empty if that is unlikely. */
-export function candidateReasons(one: Compared, other: Compared): CandidateReason[] {
+export function candidateReasons(one: ComparedFields, other: ComparedFields): CandidateReason[] {
   const number = comparableNumber(one);
   const facts: Record<CandidateReason, boolean> = {
     same_number: number !== null && number === comparableNumber(other),
@@ -37,13 +37,13 @@ export function candidateReasons(one: Compared, other: Compared): CandidateReaso
 }
 
 /** Returns the number without punctuation and case; null for a number that different notices may share. */
-export function comparableNumber({ opportunity_number }: Pick<Compared, 'opportunity_number'>): string | null {
+export function comparableNumber({ opportunity_number }: Pick<ComparedFields, 'opportunity_number'>): string | null {
   const number = lettersOf(opportunity_number ?? '');
   return number.length < minNumberLength || !/\d/.test(number) || isPlaceholder(number) ? null : number;
 }
 
 /** Returns each name of the buyer as a list of words, with abbreviations expanded: `VA` is the Department of Veterans Affairs. */
-function buyerNames({ agency_name, agency_path }: Compared): string[][] {
+function buyerNames({ agency_name, agency_path }: ComparedFields): string[][] {
   const names = [agency_name, ...(agency_path ?? [])].filter((name) => name !== null && !isPlaceholder(name));
   return [...new Set(names)].map((name) => foldedWords(bodyName(name ?? '')));
 }

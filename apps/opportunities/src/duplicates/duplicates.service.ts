@@ -53,7 +53,7 @@ export class DuplicatesService {
       const notices = toKeyedNotices(from.records, from.demo);
       const moved = selectNotices(notices, request.records, from.id);
       if (moved.length === notices.length) throw new AppError('LAST_NOTICE', { details: { id: from.id } });
-      const to = await splitTarget(writer.manager, from.id, notices, moved);
+      const to = await findSplitTarget(writer.manager, from.id, notices, moved);
       await moveRecords(writer, { from, to, records: moved.flatMap(({ records }) => records) });
       const placed = notices.map((notice) => ({ notice, from: from.id, to: moved.includes(notice) ? to : from.id }));
       return { primary: from, otherId: to, former: null, notices: placed };
@@ -159,7 +159,7 @@ function selectNotices(notices: readonly KeyedNotice[], named: readonly NoticeNa
 }
 
 /** Returns the id for the split-off notices: the opportunity that they formed before the last merge, or a new one. */
-async function splitTarget(
+async function findSplitTarget(
   manager: EntityManager,
   id: string,
   notices: readonly KeyedNotice[],

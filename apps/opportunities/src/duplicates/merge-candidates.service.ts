@@ -12,7 +12,7 @@ import { listDecisions } from '../store/records/merge-decisions.js';
 import { summaryColumns } from '../store/opportunity-columns.js';
 import { candidateReasons, comparableNumber } from './candidate-reasons.js';
 
-/** Max opportunities to compare. A number or title that more opportunities share does not identify one. */
+/** Max opportunities to compare. A number or title that more opportunities share does not identify an opportunity. */
 const maxCompared = 50;
 const maxCandidates = 5;
 

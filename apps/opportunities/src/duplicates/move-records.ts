@@ -23,7 +23,7 @@ export interface Move {
 export async function moveRecords(writer: OpportunityWriter, { from, to, records }: Move): Promise<void> {
   const { manager } = writer;
   const now = new Date();
-  // Pending news is stored before the versions move. Its events may be handled only afterwards.
+  // Stores pending news before the versions move, because its events may be handled only after the move.
   await storeNews(manager, [from.id, to], now);
   const target = (await loadOpportunities(manager, [to])).get(to);
   const former = target === undefined ? await findOrInitState(writer, to, from) : undefined;

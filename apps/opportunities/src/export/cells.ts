@@ -8,7 +8,7 @@ import { type LineWriter } from './file-writer.js';
 export const cellsWriter: LineWriter = {
   head: () => '',
   line: (columns) => csvLine(columns.map(workbookCell)),
-  rowsOf: (lines, separator) => csvWriter.rowsOf(lines, separator),
+  joinRows: (lines, separator) => csvWriter.joinRows(lines, separator),
   tail: '',
 };
 

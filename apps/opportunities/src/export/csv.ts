@@ -5,12 +5,12 @@ import { cellText, columnType } from './column-text.js';
 import { type LineWriter } from './file-writer.js';
 
 /**
- * Matches texts that a spreadsheet may interpret as a formula, even after quotation marks. Such a text is prefixed with an apostrophe, which readers
+ * Matches texts that a spreadsheet may interpret as a formula, even after quotation marks. These texts are prefixed with an apostrophe, which readers
  * of the file remove by the same rule. Numbers do not match, because none is negative. The pattern has the same meaning in PostgreSQL.
  */
 export const formulaStart = /^["']*[=+@\t\r\n\0＝＋－＠-]/;
 
-/** Code points of the characters with which such texts begin. Comparing them first is faster than the pattern. NUL is never stored. */
+/** Code points of the characters with which these texts begin. Comparing them first is faster than the pattern. NUL is never stored. */
 const firstCodePoints = Array.from(`"'=+@\t\r\n＝＋－＠-`, (character) => character.codePointAt(0)).join(', ');
 
 /**
@@ -23,7 +23,7 @@ const firstCodePoints = Array.from(`"'=+@\t\r\n＝＋－＠-`, (character) => ch
 export const csvWriter: LineWriter = {
   head: (columns) => `${columns.join(',')}\r\n`,
   line: (columns) => csvLine(columns.map(safeCell)),
-  rowsOf: (lines, separator) =>
+  joinRows: (lines, separator) =>
     `${lines
       .slice(1, -1)
       .replaceAll(`)${separator}(`, '\r\n')

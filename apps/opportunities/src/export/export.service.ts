@@ -104,10 +104,10 @@ export class ExportService {
   ) {
     const { q, ...others } = filter;
     const demo = await this.audience.showsDemo(audience);
-    const selectable = await resolveForYou(this.orders, others, { search, demo });
+    const resolvedFilter = await resolveForYou(this.orders, others, { search, demo });
     const synonyms = await this.synonyms.current();
     const read = async (query: Query | null, total?: number) => {
-      const compiled = await compileQuery(this.database, { demo, filter: selectable, query }, { synonyms });
+      const compiled = await compileQuery(this.database, { demo, filter: resolvedFilter, query }, { synonyms });
       return { compiled, total: total ?? (await exactTotal(this.database, compiled)).count };
     };
     if (q === undefined) return read(null, known);
@@ -165,7 +165,7 @@ export class ExportService {
   private async readLines(writer: LineWriter, sql: string, ids: readonly string[]): Promise<WrittenPart> {
     const found = await readHalves(ids, (half) => readRows(this.database, linesRow, sql, [half, separator]));
     return {
-      text: found.length === 0 ? '' : writer.rowsOf(found.map(({ lines }) => lines).join(separator), separator),
+      text: found.length === 0 ? '' : writer.joinRows(found.map(({ lines }) => lines).join(separator), separator),
       rows: found.reduce((sum, { rows }) => sum + rows, 0),
     };
   }
@@ -199,7 +199,7 @@ function replacementSort([field, direction]: PartRequest['sort']): ColumnSort {
   return [field === personalSortField ? 'total_score' : field, direction];
 }
 
-/** Lines that PostgreSQL joins into one text. Joining hundreds takes a third longer, because PostgreSQL then allocates and frees memory each time. */
+/** Max lines that PostgreSQL joins into one text. Joining hundreds takes a third longer, because PostgreSQL then allocates and frees memory repeatedly. */
 const linesAtOnce = 25;
 
 /** SQL of the lines. Only the statement for the default columns is prepared, because there are too many other combinations of columns. */
@@ -216,7 +216,7 @@ function rowsPerStatement(writer: FileWriter, columns: readonly ExportColumn[], 
   return 'line' in writer ? defaultRows : writer.rowsAtOnce;
 }
 
-/** Reads items with two concurrent statements. A single statement would use one processor, and read one page after the other. */
+/** Reads items with two concurrent statements. A single statement would use only one processor, and wait for each page before it reads the next. */
 async function readHalves<T, R>(
   items: readonly T[],
   read: (half: readonly T[]) => Promise<readonly R[]>,

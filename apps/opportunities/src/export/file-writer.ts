@@ -13,7 +13,7 @@ export interface LineWriter extends FileParts {
   /** SQL of the text of a row of `requestedRows`. The text is never null. */
   line(columns: readonly ExportColumn[]): string;
   /** Converts joined lines into rows of the file. `separator` only occurs between lines. */
-  rowsOf(lines: string, separator: string): string;
+  joinRows(lines: string, separator: string): string;
 }
 
 /** A format whose rows are written in this process. */

@@ -6,6 +6,6 @@ export const linesWriter: LineWriter = {
   head: () => '',
   line: (columns) =>
     `(SELECT row_to_json(fields)::text FROM (SELECT ${columns.map((column) => `${jsonValue(column)} AS ${column}`).join(', ')}) fields)`,
-  rowsOf: (lines, separator) => `${lines.replaceAll(separator, '\n')}\n`,
+  joinRows: (lines, separator) => `${lines.replaceAll(separator, '\n')}\n`,
   tail: '',
 };

@@ -34,7 +34,7 @@ async function joinLines(line: string, rows: string, given: unknown): Promise<st
   return lines;
 }
 const readFile = async (line: string, rows: string, given: unknown) =>
-  csvWriter.rowsOf(await joinLines(line, rows, given), separator);
+  csvWriter.joinRows(await joinLines(line, rows, given), separator);
 /** PostgreSQL stores no NUL. */
 const storable = (drawn: string[][]) => drawn.map((row) => row.map((text) => text.replaceAll('\0', '')));
 const startsFormula = (cell: string) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell);
@@ -76,7 +76,7 @@ it('the cells of a workbook read back as the same texts, whatever they begin wit
     fc.asyncProperty(rows, async (drawn) => {
       const cells = storable(drawn);
       const line = csvLine(columns.map((_, index) => `cells ->> ${index}`));
-      const text = cellsWriter.rowsOf(await joinLines(line, 'given (cells, place)', cells), separator);
+      const text = cellsWriter.joinRows(await joinLines(line, 'given (cells, place)', cells), separator);
       expect(parse(text, { record_delimiter: '\r\n' })).toEqual(cells);
     }),
   );

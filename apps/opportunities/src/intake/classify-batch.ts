@@ -60,7 +60,7 @@ export interface ClassifiedBatch {
 /**
  * Classifies notices as new, changed or unchanged:
  * - A notice fetched before the stored record is unchanged, so that a late batch does not undo a newer one.
- * - A notice that is listed again is changed, even if it states that it is closed, as was inferred from its absence.
+ * - A notice that is listed again after it was closed for its absence is changed, even if it now states that it is closed.
  * - A notice with another source type is changed. The type is a setting of its source.
  */
 export function classifyBatch(
@@ -77,7 +77,7 @@ export function classifyBatch(
     if (stored === undefined) {
       if (isUntitled(complete.notice)) classified.untitled.push(rejectUntitled(complete.notice));
       else classified.fresh.push(complete);
-    } else if (isStored(complete, stored) || stored.fetched_at > fetchedAt) {
+    } else if (isUnchanged(complete, stored) || stored.fetched_at > fetchedAt) {
       classified.unchanged += 1;
       if (stored.outdated && stored.fetched_at < fetchedAt) classified.confirmed.push(complete);
     } else classified.changed.push({ ...complete, known: stored });
@@ -85,7 +85,7 @@ export function classifyBatch(
   return classified;
 }
 
-function isStored({ hash, notice }: IncomingNotice, stored: KnownRecord): boolean {
+function isUnchanged({ hash, notice }: IncomingNotice, stored: KnownRecord): boolean {
   return stored.hash.equals(hash) && stored.source_type === notice.source_type && !stored.unlisted;
 }
 

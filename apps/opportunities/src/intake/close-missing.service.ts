@@ -7,7 +7,7 @@ import { findMissing, loadOpenRecords, type OpenRecord } from './find-missing.js
 import { hashFields, recordKey } from '../merging/identify-notice.js';
 import { storeClosedCount, resultRetentionDays, sumResults } from './intake-results.js';
 import { rejectStaleRun } from './source-fence.js';
-import { changeAfter, type PlacedNotice, storeNotices } from './store-notices.js';
+import { changeAfter, type AssignedNotice, storeNotices } from './store-notices.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
 
 type Closing = RpcRequest<'opportunities.close-missing'>;
@@ -18,8 +18,8 @@ const day = 86_400_000;
 
 /**
  * Closes notices that a full snapshot no longer lists. `open` and `missing` only count notices that are still open today, because the counts serve to
- * detect a suspicious drop, and a notice past its due date has ended by itself. Such a notice is also closed if it is missing, but not counted;
- * otherwise its record would stay open forever.
+ * detect a suspicious drop, and a notice past its due date has ended by itself. If it is missing, it is closed without being counted; otherwise its
+ * record would stay open forever.
  *
  * Finds the missing notices once, in an index scan, and closes them in batches. Each batch is a transaction, like an intake batch. A repeated call
  * closes the remaining notices, and its counts include the earlier batches of the run.
@@ -30,27 +30,27 @@ export class CloseMissingService {
 
   async close(closing: Closing): Promise<RpcReply<'opportunities.close-missing'>> {
     rejectExpiredListing(closing.since);
-    const { before, open, missing, overdue } = await this.countMissing(closing);
-    const counts = { open: open + before, missing: missing.length + before };
+    const { closedBefore, open, missing, overdue } = await this.countMissing(closing);
+    const counts = { open: open + closedBefore, missing: missing.length + closedBefore };
     if (closing.max_share !== null && counts.missing > closing.max_share * counts.open)
-      return { ...counts, closed: before };
+      return { ...counts, closed: closedBefore };
     for (const ids of toBatches(missing)) await this.closeBatch(closing, ids, true);
     for (const ids of toBatches(overdue)) await this.closeBatch(closing, ids, false);
     const { closed } = await sumResults(this.database.manager, closing.run_id);
-    // Without the notices that a run of another source has closed meanwhile.
+    // `missing` excludes notices that a run of another source has closed meanwhile.
     return { ...counts, missing: closed, closed };
   }
 
   private countMissing(closing: Closing) {
     return inTransaction(this.database, async (manager) => {
       await rejectStaleRun(manager, closing);
-      const { closed: before } = await sumResults(manager, closing.run_id);
-      return { before, ...(await findMissing(manager, closing)) };
+      const { closed: closedBefore } = await sumResults(manager, closing.run_id);
+      return { closedBefore, ...(await findMissing(manager, closing)) };
     });
   }
 
   /** Skips notices that another call has closed meanwhile, so that each notice counts once. */
-  private closeBatch(closing: Closing, ids: readonly string[], counts: boolean): Promise<void> {
+  private closeBatch(closing: Closing, ids: readonly string[], isCounted: boolean): Promise<void> {
     const { source, run_id } = closing;
     return writeOpportunities(
       this.database,
@@ -65,7 +65,7 @@ export class CloseMissingService {
           records.map((record) => toClosedNotice(record, new Date(closing.since))),
           true,
         );
-        const closed = counts ? new Set(records.map((record) => record.source_id)).size : 0;
+        const closed = isCounted ? new Set(records.map((record) => record.source_id)).size : 0;
         if (closed > 0) await storeClosedCount(manager, closing, closed);
       },
       { point: 'intake.close-missing' },
@@ -83,12 +83,12 @@ function rejectExpiredListing(since: string): void {
 
 /**
  * Returns the record of a channel with the inferred lifecycle `closed`. It counts as fetched at the start of the listing sweep, so that any later run
- * is newer, even if its clock is behind the clock of the database. Its change time is the current time, because people saw it open until now.
+ * is newer, even if the clock of that run is behind the clock of the database. Its change time is the current time, because people saw it open until now.
  */
 function toClosedNotice(
   { opportunity_id, demo: _demo, fetched_at, changed_at, now, ...record }: OpenRecord,
   since: Date,
-): PlacedNotice {
+): AssignedNotice {
   const notice = { ...record, fields: { ...record.fields, lifecycle: 'closed' as const } };
   return {
     key: recordKey(notice),

@@ -23,8 +23,8 @@ export function mayBeCausedByNotice(thrown: unknown): boolean {
 const maxFailing = 5;
 
 /**
- * Finds the notices that make a batch fail, by bisection. Returns none if the notices are not the cause: if each can be stored alone, if all of several
- * fail, or if more than `maxFailing` fail.
+ * Finds the notices that make a batch fail, by bisection. Returns none if the notices are not the cause: if each can be stored alone, if all notices of a
+ * batch of several fail, or if more than `maxFailing` fail.
  *
  * @param store stores some of the notices and throws `TrialOver`
  */

@@ -78,7 +78,7 @@ const sumsRow = z.object({
   rejected: count,
   closed: count,
 });
-const none = { received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, closed: 0 };
+const zeroCounts = { received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, closed: 0 };
 
 /** Adds up all batches of a run. */
 export async function sumResults(manager: EntityManager, runId: string): Promise<RpcReply<'opportunities.settle'>> {
@@ -91,6 +91,6 @@ export async function sumResults(manager: EntityManager, runId: string): Promise
     [runId],
   );
   const byPhase = new Map(rows.map(({ phase, ...sums }) => [phase, sums]));
-  const { received, added, updated, unchanged, rejected } = byPhase.get('details') ?? none;
-  return { ...(byPhase.get('listing') ?? none), details: { received, added, updated, unchanged, rejected } };
+  const { received, added, updated, unchanged, rejected } = byPhase.get('details') ?? zeroCounts;
+  return { ...(byPhase.get('listing') ?? zeroCounts), details: { received, added, updated, unchanged, rejected } };
 }

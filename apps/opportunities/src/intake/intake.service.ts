@@ -7,7 +7,7 @@ import { findResult, storeResult } from './intake-results.js';
 import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBatch } from './classify-batch.js';
 import { type FailingNotice, findFailing, mayBeCausedByNotice, rejectFailing, TrialOver } from './failing-notices.js';
 import { rejectStaleRun } from './source-fence.js';
-import { changeAfter, type PlacedNotice, storeNotices } from './store-notices.js';
+import { changeAfter, type AssignedNotice, storeNotices } from './store-notices.js';
 import { findByMergeKey, findByNotice, findKnownRecords } from '../store/records/stored-records.js';
 import { findDecidedOpportunities, findMergedByKey } from '../store/records/find-decided.js';
 import { confirmRecords } from '../store/records/write-source-records.js';
@@ -75,11 +75,11 @@ export class IntakeService {
           classified.confirmed.map((each) => each.notice),
           batch.fetched_at,
         );
-        const placed = await placeAll(manager, classified, batch);
-        const stored = await storeNotices(writer, batch, placed, classified.changed.length > 0);
+        const assigned = await assignOpportunities(manager, classified, batch);
+        const stored = await storeNotices(writer, batch, assigned, classified.changed.length > 0);
         const result = {
           added: stored.added,
-          updated: placed.length - stored.added,
+          updated: assigned.length - stored.added,
           unchanged: classified.unchanged + repeated,
           rejected: [...alreadyRejected, ...rejected, ...classified.untitled],
         };
@@ -98,11 +98,11 @@ async function endTrial(writer: OpportunityWriter): Promise<never> {
   throw new TrialOver();
 }
 
-async function placeAll(
+async function assignOpportunities(
   manager: EntityManager,
   { changed, fresh }: ClassifiedBatch,
   { demo, fetched_at }: NoticeBatch,
-): Promise<PlacedNotice[]> {
+): Promise<AssignedNotice[]> {
   const fetchedAt = new Date(fetched_at);
   const origin = { fetched_at: fetchedAt, unlisted: false };
   return [
@@ -112,7 +112,7 @@ async function placeAll(
       changed_at: changeAfter(each.known.changed_at, fetchedAt),
       opportunityId: each.known.opportunity_id,
     })),
-    ...(await placeFresh(manager, fresh, demo)).map((each) => ({ ...each, ...origin, changed_at: fetchedAt })),
+    ...(await assignNewNotices(manager, fresh, demo)).map((each) => ({ ...each, ...origin, changed_at: fetchedAt })),
   ];
 }
 
@@ -120,7 +120,7 @@ async function placeAll(
  * Assigns each new record to an opportunity. The first of these applies: the opportunity that a person has chosen for the notice, the opportunity that
  * has the notice from another channel, an opportunity with the same number and agency, a new opportunity. Stored records keep their opportunity.
  */
-async function placeFresh(
+async function assignNewNotices(
   manager: EntityManager,
   fresh: readonly IncomingNotice[],
   demo: boolean,

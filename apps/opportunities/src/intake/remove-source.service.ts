@@ -14,7 +14,7 @@ const idRow = z.object({ id: z.string() });
 /** SQL condition that excludes demo records. These have the names of real portals, which may also be sources. */
 const isReal = 'EXISTS (SELECT FROM opportunity_summary WHERE id = opportunity_id AND NOT demo)';
 
-/** Removes all real records of a source. No run of the source may still be writing. A repeated call continues an interrupted one. */
+/** Removes all real records of a source. Requires that no run of the source is still writing. A repeated call continues an interrupted one. */
 @Injectable()
 export class RemoveSourceService {
   constructor(private readonly database: DataSource) {}
@@ -44,7 +44,7 @@ export class RemoveSourceService {
   }
 }
 
-/** Finds the next notices. Starts after the last batch, because the index still has its dead entries, and scanning them again would slow down each batch. */
+/** Finds the next notices. Starts after the last batch, because the index still has the entries of its deleted rows, and scanning them again would slow down each batch. */
 async function findNotices(
   { manager }: OpportunityWriter,
   sourceName: string,

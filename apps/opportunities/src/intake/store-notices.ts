@@ -12,7 +12,7 @@ import { type SourceRecordRow, writeSourceRecords } from '../store/records/write
 import { type IncomingNotice } from './classify-batch.js';
 
 /** A new or changed notice with its opportunity. */
-export interface PlacedNotice extends IncomingNotice {
+export interface AssignedNotice extends IncomingNotice {
   opportunityId: string;
   fetched_at: Date;
   /** Time of the change, later than all earlier changes of the record. */
@@ -39,17 +39,17 @@ interface StoringRun {
 export async function storeNotices(
   writer: OpportunityWriter,
   run: StoringRun,
-  placed: readonly PlacedNotice[],
+  assigned: readonly AssignedNotice[],
   anyChanged: boolean,
 ): Promise<{ added: number; numbers: string[] }> {
-  if (placed.length === 0) return { added: 0, numbers: [] };
+  if (assigned.length === 0) return { added: 0, numbers: [] };
   const { manager } = writer;
-  const stored = await loadOpportunities(manager, [...new Set(placed.map((each) => each.opportunityId))]);
-  const records = placed.map((each) => toRecordRow(each, run.run_id));
+  const stored = await loadOpportunities(manager, [...new Set(assigned.map((each) => each.opportunityId))]);
+  const records = assigned.map((each) => toRecordRow(each, run.run_id));
   // The database stores the records while this process builds the opportunities. Both take about the same time.
   const [numbers, rows] = await Promise.all([
     writeSourceRecords(manager, records, anyChanged),
-    buildRows(placed, stored, { demo: run.demo, rules: writer.rules }),
+    buildRows(assigned, stored, { demo: run.demo, rules: writer.rules }),
   ]);
   const added = rows.filter((row) => !stored.has(row.id));
   await writer.insert(added);
@@ -59,13 +59,13 @@ export async function storeNotices(
 
 /** Builds the rows. Other work of the process runs between two rows. */
 async function buildRows(
-  placed: readonly PlacedNotice[],
+  assigned: readonly AssignedNotice[],
   stored: ReadonlyMap<string, StoredOpportunity>,
   { demo, rules }: Pick<StoringRun, 'demo'> & Pick<OpportunityWriter, 'rules'>,
   now = new Date(),
 ): Promise<OpportunityRow[]> {
-  const byOpportunity = new Map<string, PlacedNotice[]>();
-  for (const each of placed) {
+  const byOpportunity = new Map<string, AssignedNotice[]>();
+  for (const each of assigned) {
     const group = byOpportunity.get(each.opportunityId);
     if (group === undefined) byOpportunity.set(each.opportunityId, [each]);
     else group.push(each);
@@ -84,7 +84,7 @@ async function buildRows(
   return rows;
 }
 
-function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], now: Date): Omit<Origin, 'demo'> {
+function nextOrigin(before: StoredOpportunity, group: readonly AssignedNotice[], now: Date): Omit<Origin, 'demo'> {
   const { id, version, amended_at, created_at, documents } = before;
   const instant = commonInstant(group);
   const follows = instant !== null && before.known_since !== null && before.known_since < instant;
@@ -96,12 +96,12 @@ function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], n
 }
 
 /** Returns the instant at which all notices changed; null if they changed at different instants. */
-function commonInstant(group: readonly PlacedNotice[]): Date | null {
+function commonInstant(group: readonly AssignedNotice[]): Date | null {
   const [first, ...others] = group.map((each) => each.changed_at);
   return first !== undefined && others.every((each) => each.getTime() === first.getTime()) ? first : null;
 }
 
-function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedNotice[]): SourceRecord[] {
+function replaceRecords(before: readonly SourceRecord[], group: readonly AssignedNotice[]): SourceRecord[] {
   const keys = new Set(group.map((each) => each.key));
   const others = before.filter((record) => !keys.has(recordKey(record)));
   return [
@@ -114,10 +114,10 @@ function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedN
  * Whether a notice amends an opportunity: its record states something new, or the notice is new and follows another notice of the same source and
  * channel. The first details of a notice are not an amendment. `amendsSql` in `store/records/load-versions.ts` has the same rules in SQL.
  */
-function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boolean {
-  const { key, notice, changed_at } = placed;
+function isAmendment(assigned: AssignedNotice, before: readonly SourceRecord[]): boolean {
+  const { key, notice, changed_at } = assigned;
   const storedRecord = before.find((record) => recordKey(record) === key);
-  if (storedRecord !== undefined) return !hasSameStatements(placed, storedRecord);
+  if (storedRecord !== undefined) return !hasSameStatements(assigned, storedRecord);
   const sameSource = before.filter((record) => record.source_name === notice.source_name);
   if (sameSource.some((record) => record.source_id === notice.source_id)) return false;
   // Notices that changed at the same instant come from one listing, so none follows another.
@@ -128,7 +128,7 @@ function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boo
 
 /** Whether the source still states the same. Closing age, source type, extracted fields and assumptions about dates are not statements of the source. */
 function hasSameStatements(
-  { notice: { source_type, fields }, unlisted }: PlacedNotice,
+  { notice: { source_type, fields }, unlisted }: AssignedNotice,
   storedRecord: SourceRecord,
 ): boolean {
   const isSettingChanged =
@@ -136,7 +136,7 @@ function hasSameStatements(
     storedRecord.source_type !== source_type ||
     !isDeepStrictEqual(pickDerivedFields(storedRecord.fields), pickDerivedFields(fields)) ||
     !isDeepStrictEqual(pickDateNotes(storedRecord.fields), pickDateNotes(fields));
-  // Without such a difference, a changed record must differ in a statement. This check avoids the expensive hashing.
+  // Without any of these differences, a changed record must differ in a statement. This check avoids the expensive hashing.
   if (!isSettingChanged && storedRecord.unlisted === unlisted) return false;
   const before = withoutAssumptions({
     ...storedRecord.fields,
@@ -155,7 +155,7 @@ function pickDateNotes({ posted_date_note, due_date_note }: SourceRecord['fields
 }
 
 function toRecordRow(
-  { notice, hash, opportunityId, fetched_at, changed_at, unlisted }: PlacedNotice,
+  { notice, hash, opportunityId, fetched_at, changed_at, unlisted }: AssignedNotice,
   run_id: string,
 ): SourceRecordRow {
   return {

@@ -1,6 +1,6 @@
 /**
  * Acronyms of government that are ordinary English words in lower case: AID (Agency for International Development), SNAP, COPS. If such a keyword is
- * typed in capitals, it only matches the acronym. Other words in capitals match in any case. `IT` is missing because the index has it as a separate word.
+ * typed in capitals, it only matches the acronym. Other words in capitals match in any case. `IT` is missing because it is a word of its own in the index.
  */
 const acronyms = new Set(
   `ACE ACT AID AIM ARC BEAD BOA CARE CARES CAT CHIP COPS DART DASH DOE DOT EASE GAP GET GRAD HERO HOME HOPE HUB HUD IDEA

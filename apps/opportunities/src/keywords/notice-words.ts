@@ -14,7 +14,7 @@ import { buyerTags, capitalsPattern, type KeywordForms, type Phrase, placeWeight
 
 type Stems = ReadonlyMap<string, string | null>;
 
-const noWords: readonly KeywordMatch[] = [];
+const noMatches: readonly KeywordMatch[] = [];
 
 /** Finds keywords in a notice, stored or not, with the same results as the search in stored documents. */
 export class NoticeWords {
@@ -29,7 +29,7 @@ export class NoticeWords {
 
   /** Returns the keywords that the notice contains, each with its strongest place, sorted by place. */
   match(keywords: readonly KeywordForms[]): readonly KeywordMatch[] {
-    if (keywords.length === 0) return noWords;
+    if (keywords.length === 0) return noMatches;
     const found = keywords.flatMap((forms) => this.#find(forms) ?? []);
     return found.toSorted((one, other) => places.indexOf(one.place) - places.indexOf(other.place));
   }
@@ -62,7 +62,7 @@ export class NoticeWords {
     return placeTexts(this.notice, place).some(([, text]) => pattern.test(withoutBoilerplate(text, this.boilerplate)));
   }
 
-  /** Returns the text that contains the phrase, or else its first word, because a phrase may span two texts of a place. */
+  /** Returns the text that contains the phrase, or else the text that contains its first word, because a phrase may span two texts of a place. */
   #quote({ words }: Phrase, place: Place): Pick<KeywordMatch, 'field' | 'quote'> {
     const texts = placeTexts(this.notice, place);
     for (const searched of [words, words.slice(0, 1)]) {

@@ -68,7 +68,7 @@ export interface Origin {
   created_at: Date;
   /** When the content of the records was first fetched; null if it must be derived from their versions. */
   known_since: Date | null;
-  /** The read documents; none for past states. */
+  /** The attached documents that were read; none for past states. */
   documents?: readonly ReadDocument[];
 }
 

@@ -10,7 +10,7 @@ const jsonSchema = z.json();
  * assumptions made for dates, which are not data of the opportunity. A changed date has notes on how it was read.
  */
 export function diffFields(before: NoticeFields, after: NoticeFields): FieldChange[] {
-  const [from, to] = [comparable(before), comparable(after)];
+  const [from, to] = [toComparable(before), toComparable(after)];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
   const changes: FieldChange[] = [];
   for (const field of names) {
@@ -36,7 +36,7 @@ function dateNote(field: 'due_date' | 'posted_date', fields: NoticeFields): Date
   return note?.reading === 'none_stated' && field === 'posted_date' ? null : note;
 }
 
-function comparable({ evidence: _evidence, posted_date_note, due_date_note, ...fields }: NoticeFields): object {
+function toComparable({ evidence: _evidence, posted_date_note, due_date_note, ...fields }: NoticeFields): object {
   return {
     ...fields,
     ...(posted_date_note?.reading === 'not_understood' && { posted_date: posted_date_note.printed }),

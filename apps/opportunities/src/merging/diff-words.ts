@@ -3,8 +3,8 @@ import { type FieldDifference, type TextChange } from '@rfp/contracts/opportunit
 import { diffWordsWithSpace } from 'diff';
 
 /**
- * Limits of a comparison: different words and spaces, characters, and time. All other requests wait for it, and its time grows with the square of the
- * differences. A notice has at most 60,000 characters; the time limit is for slow machines.
+ * Limits of a comparison: different words and spaces, characters, and time. All other requests wait during a comparison, and its time grows with the
+ * square of the differences. A notice has at most 60,000 characters; the time limit is for slow machines.
  */
 const maxDifferences = 1000;
 const maxCharacters = 100_000;

@@ -49,12 +49,12 @@ export function noticeIdentities({
   const others = publishersWithSharedIds.includes(source_name)
     ? publishersWithSharedIds.filter((name) => name !== source_name)
     : [];
-  const nameAt = (publisher: string) => ({
+  const identityAt = (publisher: string) => ({
     key: JSON.stringify([publisher, source_id]),
     source_name: publisher,
     source_id,
   });
-  return [nameAt(source_name), ...others.map(nameAt)];
+  return [identityAt(source_name), ...others.map(identityAt)];
 }
 
 /**

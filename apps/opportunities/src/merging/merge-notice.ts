@@ -22,7 +22,7 @@ const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed
  *    fetching it again unchanged does not matter.
  * 3. Among the channels of a notice the most complete wins, but a non-empty value beats an empty one, and a channel that states the
  *    notice is open beats an age limit. For the lifecycle see `findLifecycleRecord`.
- * 4. Fields that are absent from the newest notice, or an empty text or list in it, come from the previous notice. `null` states that there is no
+ * 4. Fields that are absent from the newest notice, or are an empty text or list there, come from the previous notice. `null` states that there is no
  *    value, so it stays.
  */
 export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {

@@ -22,17 +22,17 @@ export const documentDeadlineSchema = z.object({
 });
 export type DocumentDeadline = z.infer<typeof documentDeadlineSchema>;
 
-/** A read document with its stated deadlines. */
+/** A document with the deadlines that it states. */
 export interface ReadDocument {
   readonly url: string;
   readonly deadlines: readonly DocumentDeadline[];
 }
 
-type Place = Pick<StatedDeadline, 'source' | 'attachment' | 'page'>;
-type FoundDeadline = Place & TextDeadline;
+type DeadlinePlace = Pick<StatedDeadline, 'source' | 'attachment' | 'page'>;
+type FoundDeadline = DeadlinePlace & TextDeadline;
 
 /** A deadline with its last instant. */
-interface DatedDeadline extends Place {
+interface DatedDeadline extends DeadlinePlace {
   readonly day: string;
   readonly date: string;
   readonly assumed: NonNullable<StatedDeadline['assumed']>;
@@ -51,11 +51,11 @@ interface DatedDeadline extends Place {
 export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDocument[]): StatedDeadline[] {
   const { due_date = null, due_date_note } = fields;
   if (due_date === null && isOpenEnded(due_date_note?.printed ?? '')) return [];
-  const own = due_date === null ? [] : [fieldDeadline(due_date, fields)];
+  const fieldDeadlines = due_date === null ? [] : [fieldDeadline(due_date, fields)];
   const found = [...noteDeadlines(fields), ...textDeadlines(fields, documents)].flatMap((each) =>
     toDated(each, fields),
   );
-  const current = withoutSuperseded([...own, ...found.filter((each) => !isBeforePosting(each, fields))]);
+  const current = withoutSuperseded([...fieldDeadlines, ...found.filter((each) => !isBeforePosting(each, fields))]);
   const isConflict = current.some((one, index) => current.slice(index + 1).some((other) => !agree(one, other, fields)));
   if (due_date !== null && !isConflict) return [];
   const first = Math.min(...current.map(({ at }) => at));
@@ -73,7 +73,7 @@ function placeInNotice(source: 'notice' | 'text') {
 
 /** Prefix for an explanation without a subject, such as `Extended to January 12, 2027`. */
 const subjectPrefix = 'Closing date: ';
-/** Matches the words before the date in such an explanation. */
+/** Matches the words before the date in an explanation without a subject. */
 const noSubjectPattern =
   /^(?:[\W\d]|(?:now|is|has|was|been|hereby|due|extended|changed|moved|postponed|revised|updated|the|same|dates?|time|no|not|later|than|by|to|until|on|at|before|[ap]\.?m|noon|midnight|[a-z]{1,3}t|eastern|central|mountain|pacific|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)*$/i;
 
@@ -81,18 +81,18 @@ const noSubjectPattern =
 function noteDeadlines({ due_date, due_date_note: note }: NoticeFields): FoundDeadline[] {
   if (!note || note.reading === 'none_stated' || note.assumed.includes('order')) return [];
   const { printed, reading } = note;
-  const isBare = reading === 'read' && noSubjectPattern.test(printed.slice(0, findDates(printed)[0]?.start));
-  const before = isBare ? subjectPrefix : '';
-  return deadlinesOf(before + printed, isKnown(due_date))
+  const lacksSubject = reading === 'read' && noSubjectPattern.test(printed.slice(0, findDates(printed)[0]?.start));
+  const before = lacksSubject ? subjectPrefix : '';
+  return deadlinesOf(before + printed, hasDueDate(due_date))
     .filter((deadline) => deadline.extends || !(due_date ?? '').slice(0, 10).endsWith(deadline.day))
-    .map((deadline) => ({ ...placeInNotice('text'), ...deadline, quote: withoutStart(deadline.quote, before) }));
+    .map((deadline) => ({ ...placeInNotice('text'), ...deadline, quote: withoutPrefix(deadline.quote, before) }));
 }
 
-function isKnown(due_date: NoticeFields['due_date']): boolean {
+function hasDueDate(due_date: NoticeFields['due_date']): boolean {
   return typeof due_date === 'string';
 }
 
-function withoutStart(quote: string, start: string): string {
+function withoutPrefix(quote: string, start: string): string {
   return quote.startsWith(start) ? quote.slice(start.length) : quote;
 }
 
@@ -101,7 +101,7 @@ function textDeadlines(
   documents: readonly ReadDocument[],
 ): FoundDeadline[] {
   return [
-    ...deadlinesOf(description ?? '', isKnown(due_date)).map((deadline) => ({ ...placeInNotice('text'), ...deadline })),
+    ...deadlinesOf(description ?? '', hasDueDate(due_date)).map((deadline) => ({ ...placeInNotice('text'), ...deadline })),
     ...attachments.flatMap(({ url }, index) =>
       (documents.find((document) => document.url === url)?.deadlines ?? []).map((deadline) => ({
         source: 'attachment' as const,
@@ -138,7 +138,7 @@ function toDated({ day, clock, zone, ...found }: FoundDeadline, fields: NoticeFi
   return [{ ...found, day: fullDay, date, assumed: [...assumed], at }];
 }
 
-/** Adds the year to a day: the day closest to the due date, or else the first such day after the posting date. */
+/** Adds the year to a day, so that it is the closest to the due date, or else the first after the posting date. */
 function addYear(day: string, quote: string, { due_date, posted_date }: NoticeFields): string | null {
   if (due_date) return nearestDay(day, due_date.slice(0, 10));
   return posted_date ? completeYear(day, quote, { posted: posted_date.slice(0, 10) }) : null;
@@ -173,8 +173,8 @@ function isBeforePosting({ day }: DatedDeadline, { posted_date }: NoticeFields):
 }
 
 function withoutSuperseded(found: readonly DatedDeadline[]): DatedDeadline[] {
-  const moved = found.filter((each) => each.extends).map(({ day }) => day);
-  const [latest] = moved.toSorted().toReversed();
+  const extendedDays = found.filter((each) => each.extends).map(({ day }) => day);
+  const [latest] = extendedDays.toSorted().toReversed();
   if (latest === undefined) return [...found];
   return found.filter((each) => each.source === 'notice' || each.day >= latest);
 }

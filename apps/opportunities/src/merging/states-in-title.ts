@@ -2,7 +2,7 @@ import { stateCode, stateName } from '@rfp/contracts/vocabulary/us-states';
 import { plainWords } from '../search/query/search-words.js';
 import { installationTable } from './installation-table.js';
 
-/** Codes that mean a state only after a place. Alone they are words or other abbreviations: Veterans Affairs, program announcement, a degree, DE-FOA. */
+/** Codes that mean a state only after a place. Elsewhere they are words or other abbreviations, such as VA (Veterans Affairs), MS (degree) or DE-FOA. */
 const ambiguousCodes = new Set(
   'AL AR AS CO CT DE GU HI IA ID IL IN LA MA MD ME MI MO MP MS NC NE OH OK OR PA PR SC SD VA VI WV'.split(' '),
 );

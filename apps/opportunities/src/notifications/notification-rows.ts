@@ -92,7 +92,7 @@ function joinFacts(changes: readonly NewsRow[], match: NewsRow | undefined): New
 }
 
 /** Returns the news of an email: one per opportunity, in the order of the first rows. */
-export function newsOfMail(rows: readonly NewsRow[], readerZone: string): News[] {
+export function describeMailNews(rows: readonly NewsRow[], readerZone: string): News[] {
   return groupByOpportunity(rows).map((group) => toNews(group, readerZone));
 }
 

@@ -24,7 +24,7 @@ import { type Reader, type PreparedSearch, prepareSearches } from './news/reader
 import {
   groupByOpportunity,
   currentRank,
-  newsOfMail,
+  describeMailNews,
   type NewsRow,
   subjectColumns,
   subjectRow,
@@ -41,11 +41,14 @@ const subjectWithIdRow = subjectRow.extend({ id: z.string() });
 type Subject = z.infer<typeof subjectWithIdRow>;
 type Ranked = Pick<FoundNews, 'rank'> & Pick<Subject, 'due_at'>;
 
-/** Limits of a replay. Needed because a first sync stores up to a million versions. Specs change them. */
+/**
+ * Limits of a replay: opportunities in total and per step, opportunities that became more urgent (`raised`), and time. Needed because a first sync stores
+ * up to a million versions. Specs change them.
+ */
 export const rehearsalLimits = { opportunities: 5000, atOnce: 500, raised: 500, maxMs: 7000 };
 type Limits = typeof rehearsalLimits;
 /** Opportunities whose versions are loaded at once. */
-const raisedAtOnce = 50;
+const loadedAtOnce = 50;
 
 /** Parameters and results of a replay. */
 interface Replay {
@@ -101,7 +104,7 @@ export class RehearsalService {
     const byVersions = kind === 'person' ? await this.replayVersions(replay) : nothingReplayed;
     const byTime = kind === 'person' ? await this.replayTime(replay) : nothingReplayed;
     const { news, scored } = replay;
-    const dismissed = await this.dismissedSince(user_id, from);
+    const dismissed = await this.findDismissedSince(user_id, from);
     const ordered = [...new Map(news.map((each) => [newsKey(each), each])).values()]
       .filter((each) => !dismissed.has(newsKey(each)))
       .toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -113,7 +116,7 @@ export class RehearsalService {
       mails: mails.map((mail) => ({
         at: mail.at.toISOString(),
         total: mail.news.length,
-        news: mailNews(mail.news, subjects, schedule.time_zone),
+        news: selectMailNews(mail.news, subjects, schedule.time_zone),
       })),
       notifications: mails.reduce((count, mail) => count + mail.news.length, 0),
       waiting,
@@ -130,7 +133,7 @@ export class RehearsalService {
   }
 
   private async replayVersions({ search, period, limits, remainingMs, news, scored }: Replay): Promise<ReplayProgress> {
-    const ids = await this.changedSince(period.from, limits.opportunities + 1);
+    const ids = await this.findChangedSince(period.from, limits.opportunities + 1);
     const count = Math.min(ids.length, limits.opportunities);
     let [examined, done] = [0, 0];
     for (; done < count && remainingMs() > 0; done = Math.min(done + limits.atOnce, count)) {
@@ -150,15 +153,15 @@ export class RehearsalService {
     if (matches === null) return { ...nothingReplayed, complete: false };
     const ids = timeCandidates(matches, search.recipe, period, limits.raised);
     let done = 0;
-    for (; done < ids.length && remainingMs() > 0; done += raisedAtOnce) {
-      const contents = await loadContents(this.database, ids.slice(done, done + raisedAtOnce));
+    for (; done < ids.length && remainingMs() > 0; done += loadedAtOnce) {
+      const contents = await loadContents(this.database, ids.slice(done, done + loadedAtOnce));
       news.push(...findTimeNews(contents, [search], period, (each) => scored.push(each)));
     }
     return { examined: 0, done, complete: done >= ids.length };
   }
 
   /** Finds the ids of changed opportunities, newest first, because the limit cuts off the oldest. */
-  private async changedSince(from: Date, limit: number): Promise<string[]> {
+  private async findChangedSince(from: Date, limit: number): Promise<string[]> {
     const rows = await readRows(
       this.database,
       idRow,
@@ -176,7 +179,7 @@ export class RehearsalService {
   }
 
   /** Finds notifications that the person dismissed before they were emailed. No email contains them. */
-  private async dismissedSince(user_id: string, from: Date): Promise<Set<string>> {
+  private async findDismissedSince(user_id: string, from: Date): Promise<Set<string>> {
     const rows = await readRows(
       this.database,
       dismissedRow,
@@ -203,7 +206,7 @@ function newsKey({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): st
 }
 
 /** Returns the news of an email, in the order of `itemsSql` in `digests.service`. Opportunities that were removed since are left out. */
-function mailNews(found: readonly FoundNews[], subjects: ReadonlyMap<string, Subject>, readerZone: string): News[] {
+function selectMailNews(found: readonly FoundNews[], subjects: ReadonlyMap<string, Subject>, readerZone: string): News[] {
   const rows = found.flatMap((each) => {
     const subject = subjects.get(each.opportunity_id);
     return subject === undefined ? [] : [{ ...each, ...subject, rank: currentRank(each.rank, subject) }];
@@ -226,7 +229,7 @@ function mailNews(found: readonly FoundNews[], subjects: ReadonlyMap<string, Sub
     )
     .slice(0, maxDigestItems)
     .flatMap((group) => group.rows);
-  return newsOfMail(listed, readerZone);
+  return describeMailNews(listed, readerZone);
 }
 
 /** Returns the sort keys of a group: its rank, and the due date for urgent news (see `newsRanks.soon`). */

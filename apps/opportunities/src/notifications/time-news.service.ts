@@ -35,13 +35,13 @@ export class TimeNewsService {
   }
 
   private async runAll(now: Date): Promise<void> {
-    const storeSome = async (manager: EntityManager): Promise<number> => {
+    const storeBatch = async (manager: EntityManager): Promise<number> => {
       const taken = (await readRows(manager, idRow, `WITH taken AS (${takeSql}) SELECT id FROM taken`)).map(
         ({ id }) => id,
       );
       await storeTimeNews(manager, taken, now);
       return taken.length;
     };
-    while ((await withLock(this.database, timeNewsLock, storeSome)) === atOnce);
+    while ((await withLock(this.database, timeNewsLock, storeBatch)) === atOnce);
   }
 }

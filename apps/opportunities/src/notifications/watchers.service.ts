@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const timeoutMs = 5000;
 
-/** Copies the people who receive emails from the auth service, so that no notification is lost while that service is unavailable. */
+/** Copies from the auth service the list of people who receive emails, so that no notification is lost while that service is unavailable. */
 @Injectable()
 export class WatchersService {
   private readonly logger = new Logger(WatchersService.name);

@@ -28,7 +28,7 @@ export class BoundedCache<T extends { readonly bytes: number }> {
     this.#entries.set(key, { value, until });
   }
 
-  /** Drops the least recently used entries beyond the limits. The most recent one always stays, whatever its size. */
+  /** Drops the least recently used entries beyond the limits. The most recent entry always stays, whatever its size. */
   trim(): void {
     let bytes = [...this.#entries.values()].reduce((sum, { value }) => sum + value.bytes, 0);
     for (const [key, { value }] of this.#entries) {

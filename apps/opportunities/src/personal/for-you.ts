@@ -11,7 +11,7 @@ import { type PersonalOrdersService } from './personal-orders.service.js';
 import { rankedRows, type RankedFacts } from './ranked-rows.js';
 
 const dayMs = 86_400_000;
-/** The time zone in which a day ends last, among those of most buyers. */
+/** The time zone in which a day ends last, among the time zones of most buyers. */
 const lastZone = 'Pacific/Honolulu';
 
 /** Kinds of notices whose award is already decided. They are never shown as new, closing or amended, whatever their score. */

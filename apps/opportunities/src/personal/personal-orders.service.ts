@@ -44,13 +44,13 @@ export const personalLimits = {
   matchBytes: 200_000_000,
   /** Max bytes of the rows that filters select. */
   selectedBytes: 32_000_000,
-  /** Rows in which one statement looks for the keywords of a recipe. Common words take long. */
+  /** Rows in which one statement looks for the keywords of a recipe; limited because common words take long. */
   matchedAtOnce: 100_000,
   /** Max bytes of the cached sums of recipes. Cached because a page requests several lists at once. */
   sumBytes: 32_000_000,
   /** Milliseconds for which the selection of a filter is cached. It expires because filters such as "due within 7 days" depend on the current time. */
   selectedMs: 30_000,
-  /** Up to this number of selected rows, all are found before they are ordered. */
+  /** Up to this number of selected rows, all of them are found before they are ordered. */
   few: 5_000,
   /** Rows of an order that are compared with a filter. If the page is not full by then, all rows that the filter selects are found instead. */
   compared: 20_000,
@@ -59,7 +59,7 @@ export const personalLimits = {
   maxStep: 4_000,
   /** Milliseconds after which a request fails; less than the timeout of the gateway. The work continues for the next request. */
   maxMs: 8_000,
-  /** The limit for requests that only add totals to rows. */
+  /** Value of `maxMs` for requests that only add totals to rows. */
   maxScoresMs: 1_500,
 };
 export type PersonalLimits = Readonly<typeof personalLimits>;

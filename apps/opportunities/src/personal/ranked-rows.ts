@@ -40,8 +40,8 @@ export function rankedRows(
     limit = Infinity,
   }: { demo: boolean; meets?: (facts: RankedFacts) => boolean; subjectOnly?: boolean; limit?: number },
 ): RankedRow[] {
-  const agencyName = agencyNameReader(columns);
-  const isOpen = openCheck(columns, demo);
+  const agencyName = createAgencyNameReader(columns);
+  const isOpen = createOpenCheck(columns, demo);
   const isIncluded = new Uint8Array(columns.count);
   const hasSubject = (index: number) => !subjectOnly || subjects[index] === 1;
   for (const [index, slot] of slots.entries()) {
@@ -52,8 +52,8 @@ export function rankedRows(
   return order.rows(0, Math.min(limit, order.count)).map((row) => toRanked(columns, row, agencyName));
 }
 
-/** Returns a check whether a row is stored, is demo or real as requested, and is not closed. */
-function openCheck({ values }: RowColumns, demo: boolean): (slot: number) => boolean {
+/** Returns a function that checks whether a row is stored, is demo or real as requested, and is not closed. */
+function createOpenCheck({ values }: RowColumns, demo: boolean): (slot: number) => boolean {
   const expected = demo ? flag.demo : 0;
   const isClosed = states.map(({ status }) => status === 'closed');
   return (slot) =>
@@ -64,7 +64,7 @@ function openCheck({ values }: RowColumns, demo: boolean): (slot: number) => boo
 type AgencyName = (slot: number) => string | null;
 
 /** Returns a function that reads the buyer's name without its levels. Names are cached, because many rows share them. */
-function agencyNameReader({ values, agencies }: RowColumns): AgencyName {
+function createAgencyNameReader({ values, agencies }: RowColumns): AgencyName {
   const known = new Map<number, string | null>();
   return (slot) => {
     const number = values.agency[slot] ?? 0;

@@ -18,7 +18,7 @@ export function timeCandidates(
   limit: number,
 ): string[] {
   const found: { slot: number; sum: number }[] = [];
-  const becomesUrgent = urgencyCheck(columns, recipe, period);
+  const becomesUrgent = createUrgencyCheck(columns, recipe, period);
   // Every row matches a recipe without a search.
   for (const slot of isSearch(recipe) ? slots : columns.ids.inOrder) {
     const isReal = ((columns.values.flags[slot] ?? 0) & (flag.removed | flag.demo)) === 0;
@@ -32,8 +32,8 @@ export function timeCandidates(
     .map(({ slot }) => columns.ids.idAt(slot));
 }
 
-/** Returns a check whether a row enters a band of urgency, or opens, within a period. */
-function urgencyCheck({ values }: RowColumns, { urgency }: Recipe, { from, until }: Period): (slot: number) => boolean {
+/** Returns a function that checks whether a row enters a band of urgency, or opens, within a period. */
+function createUrgencyCheck({ values }: RowColumns, { urgency }: Recipe, { from, until }: Period): (slot: number) => boolean {
   const [start, end] = [from.getTime() / 1000, until.getTime() / 1000];
   const leads = urgency.bands.map(({ days }) => (days * dayLength) / 1000);
   const isWithin = (seconds: number) => seconds > start && seconds <= end;

@@ -56,9 +56,9 @@ function explainMatch(
   const { requirement, reason, quote = null } = failed ?? {};
   const keywords = words.match(forms);
   // A notice that does not match the person's search has no reasons, even if its general score is high.
-  const isOther = isSearch(recipe) && matchSearch(scorable, recipe, keywords).length === 0;
+  const isUnmatched = isSearch(recipe) && matchSearch(scorable, recipe, keywords).length === 0;
   return {
-    reasons: isOther ? [] : matchReasons(scorable, now, recipe, keywords).slice(0, maxReasons),
+    reasons: isUnmatched ? [] : matchReasons(scorable, now, recipe, keywords).slice(0, maxReasons),
     fails: requirement === undefined || reason === undefined ? null : { requirement, reason, quote },
   };
 }

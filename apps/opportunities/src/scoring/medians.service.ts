@@ -12,8 +12,8 @@ import { RecipesService } from './recipes.service.js';
 
 const checkMs = 600_000;
 const dayMs = 86_400_000;
-/** Share by which the number of open notices must change to trigger a measurement before the day is over. */
-const changedShare = 0.2;
+/** Min relative change of the number of open notices that triggers a measurement before the day is over. */
+const minChange = 0.2;
 
 const openRow = z.object({ open: z.coerce.number() });
 const openSql = `SELECT coalesce(sum(records), 0) AS open FROM opportunity_count WHERE kind = 'due' AND NOT demo`;
@@ -55,8 +55,8 @@ export class MediansService implements OnApplicationBootstrap {
     if (!isDue(present, open, now)) return;
     const measured = await measureMedians(this.database, present?.content);
     const compared = { content: measured, compared_at: now, open_notices: open };
-    // Under the write lock, so that no writer scores with the former medians afterwards.
-    await withWriteLock(this.database, (manager) => store(manager, present, compared), {});
+    // Stores them under the write lock, so that no writer scores with the former medians afterwards.
+    await withWriteLock(this.database, (manager) => storeMedians(manager, present, compared), {});
     await this.recipes.saveDefault();
   }
 }
@@ -66,11 +66,11 @@ function isDue(present: PresentMedians | undefined, open: number, now: Date): bo
   const change = Math.abs(open - present.open_notices);
   return (
     now.getTime() - present.compared_at.getTime() > dayMs ||
-    (change >= minStated && change > changedShare * present.open_notices)
+    (change >= minStated && change > minChange * present.open_notices)
   );
 }
 
-async function store(
+async function storeMedians(
   manager: EntityManager,
   before: PresentMedians | undefined,
   compared: PresentMedians,

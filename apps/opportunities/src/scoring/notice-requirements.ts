@@ -15,7 +15,7 @@ export const documentRequirementSchema = z.object({
 });
 export type DocumentRequirement = z.infer<typeof documentRequirementSchema>;
 
-/** A read document with its requirements. */
+/** A document with the requirements that it states. */
 export interface RequiringDocument {
   readonly url: string;
   readonly requirements: readonly DocumentRequirement[];
@@ -26,9 +26,9 @@ export function findNoticeRequirements(
   { description, attachments = [] }: Pick<NoticeFields, 'description' | 'attachments'>,
   documents: readonly RequiringDocument[],
 ): StatedRequirements {
-  const own = findSentences({ source: { field: 'description' }, text: description ?? '' });
+  const inDescription = findSentences({ source: { field: 'description' }, text: description ?? '' });
   const found = new Map<DocumentRequirement['requirement'], StatedRequirement>(
-    own.map(([name, quote]) => [name, { quote }]),
+    inDescription.map(([name, quote]) => [name, { quote }]),
   );
   for (const [index, { url }] of attachments.entries()) {
     for (const { requirement, page, quote } of documents.find((each) => each.url === url)?.requirements ?? [])

@@ -64,7 +64,7 @@ export class RescoreService implements OnApplicationBootstrap {
         id: stored.id,
         ...deriveState(buildScorable(stored), now, writer.rules.recipe),
       }));
-      await writer.restate(states);
+      await writer.updateStates(states);
       const dueIds = new Set(rows.filter(({ is_due }) => is_due).map(({ id }) => id));
       const changed = states.filter(({ id, status }) => status === 'active' && dueIds.has(id));
       await logTimeChanged(

@@ -3,7 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { plainWords } from '../search/query/search-words.js';
 
-/** Sentences that many notices of a source repeat, by `sentenceKey`. The words of such a sentence do not say what a notice is about. */
+/** Sentences that many notices of a source repeat, by `sentenceKey`. Their words do not say what a notice is about. */
 export type Boilerplate = ReadonlySet<string>;
 
 export const noBoilerplate: Boilerplate = new Set();
@@ -12,7 +12,7 @@ export const noBoilerplate: Boilerplate = new Set();
 const minWords = 5;
 /** Max characters of a sentence key. They distinguish sentences, and an index entry is limited to 2,700 bytes. */
 const keyLength = 500;
-/** Matches a sentence. It ends with its line. */
+/** Matches a sentence. The end of a line also ends the sentence. */
 const sentencePattern = /[^\n]+?(?:[.!?;](?=\s)|(?=\n|$))/g;
 
 interface Sentence {

@@ -5,7 +5,7 @@ import { addPairTags, tagOf } from '../search/query/search-tags.js';
 const lastPlace = 16_383;
 /** Max words of a phrase. A query has at most 40 words. */
 const maxPhraseLength = 40;
-/** Max positions of a word up to which attached texts add more. PostgreSQL would drop further ones. */
+/** Attached texts add no position to a word that already has this many, because PostgreSQL would drop it. */
 const maxAttachedPlaces = 255;
 /** Max positions per word that PostgreSQL stores. */
 const maxStoredPlaces = 256;

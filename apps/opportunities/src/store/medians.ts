@@ -59,7 +59,7 @@ function statesPart(part: AssumedPart): string {
  */
 export async function measureMedians(database: Database, before: Medians | undefined): Promise<Medians> {
   const medians: Medians = { number: before?.number ?? 0, value: {}, urgency: {} };
-  // One after the other, because each takes seconds for a million rows.
+  // Measures one part after the other, because each measurement takes seconds for a million rows.
   for (const part of assumedParts)
     for (const { source_type, stated, points } of await readRows(database, measuredRow, measuredSql(part)))
       if (stated >= minStated) medians[part][source_type] = keepIfCentral(points, before?.[part][source_type]);

@@ -26,7 +26,7 @@ const typesInTitles: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Prefix of the notice types "combined synopsis/solicitation". */
-const combined = 'combined synopsis';
+const combinedPrefix = 'combined synopsis';
 
 /** Kinds by class of notice type. */
 const kindsByClass: Partial<Record<ReturnType<typeof noticeKind>['kind'], string>> = {
@@ -38,8 +38,8 @@ const kindsByClass: Partial<Record<ReturnType<typeof noticeKind>['kind'], string
 /** Returns the kinds of a notice, which the search field `kind` matches by prefix: what it offers, and its type as printed by the source. */
 export function noticeKinds(notice: KindFacts): string[] {
   const { lifecycle, title, notice_type } = notice;
-  const titled = typesInTitles.find(([pattern]) => pattern.test(title))?.[1];
-  const { kind } = noticeKind({ lifecycle, notice_type: notice_type ?? titled ?? null });
+  const typeInTitle = typesInTitles.find(([pattern]) => pattern.test(title))?.[1];
+  const { kind } = noticeKind({ lifecycle, notice_type: notice_type ?? typeInTitle ?? null });
   const isGrant = offersGrant(notice);
   const isContract = offersContract(notice, isGrant);
   const kinds: readonly (readonly [boolean, string | null | undefined])[] = [
@@ -47,11 +47,11 @@ export function noticeKinds(notice: KindFacts): string[] {
     [isContract, 'contract'],
     [isContract && (kind === 'offers' || kind === 'unknown'), 'solicitation'],
     [true, lifecycle === 'forecast' ? 'forecast' : kindsByClass[kind]],
-    [notice_type?.toLowerCase().startsWith(combined) === true, combined],
+    [notice_type?.toLowerCase().startsWith(combinedPrefix) === true, combinedPrefix],
     [true, notice_type],
-    [true, titled],
+    [true, typeInTitle],
   ];
-  return [...new Set(kinds.flatMap(([isSo, name]) => (isSo && name ? [name.toLowerCase()] : [])))];
+  return [...new Set(kinds.flatMap(([applies, name]) => (applies && name ? [name.toLowerCase()] : [])))];
 }
 
 function offersContract({ source_type, title }: KindFacts, isGrant: boolean): boolean {

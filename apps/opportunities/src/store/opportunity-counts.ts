@@ -28,7 +28,7 @@ const figures = (sign: '' | '-') =>
 const sums = 'sum(records) AS records, sum(valued) AS valued, sum(dollars) AS dollars';
 
 /** SQL that updates the counts when the rows of `before` change to the rows of `after`, both of `opportunity_summary`. */
-export function countChanges(before: string | null, after: string | null): string {
+export function countChangesSql(before: string | null, after: string | null): string {
   const sides = [
     ...(before === null ? [] : [`SELECT kind, demo, key, ${figures('-')} FROM ${before} r, ${countersSql('r')}`]),
     ...(after === null ? [] : [`SELECT kind, demo, key, ${figures('')} FROM ${after} r, ${countersSql('r')}`]),

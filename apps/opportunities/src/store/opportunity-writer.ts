@@ -17,9 +17,9 @@ import { type CatalogueRules } from '../merging/build-opportunity.js';
 import { readAttachedWords } from './attached-texts.js';
 import { readBoilerplate } from './boilerplate.js';
 import { readRecipe } from './medians.js';
-import { countChanges } from './opportunity-counts.js';
+import { countChangesSql } from './opportunity-counts.js';
 import { storeReplacedSql, rebuildPast } from './past-rows.js';
-import { documentVersion, makeDocuments, wordChanges } from './search-document.js';
+import { documentVersion, makeDocuments, wordChangesSql } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
 const summary = Object.keys(summaryColumns);
@@ -46,8 +46,8 @@ const insertSql = `WITH ${given},
   after AS (INSERT INTO opportunity_summary (${summary.join(', ')}) SELECT ${summary.join(', ')} FROM given RETURNING *),
   texts AS (INSERT INTO opportunity_text (id, ${texts.join(', ')}) SELECT id, ${texts.join(', ')} FROM given),
   documents AS (INSERT INTO opportunity_search (id, document, made_by) SELECT id, document, ${documentVersion} FROM given),
-  words AS (${wordChanges(null, wordParameters)})
-  ${countChanges(null, 'after')}`;
+  words AS (${wordChangesSql(null, wordParameters)})
+  ${countChangesSql(null, 'after')}`;
 
 const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
   after AS (UPDATE opportunity_summary stored SET ${assignments(replaced)} FROM given WHERE stored.id = given.id RETURNING stored.*),
@@ -59,19 +59,19 @@ const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
     INSERT INTO opportunity_notice_search (id, document) SELECT id, notice FROM given WHERE notice IS NOT NULL
         ON CONFLICT (id) DO UPDATE SET document = excluded.document),
   unattached AS (DELETE FROM opportunity_notice_search stored USING given WHERE stored.id = given.id AND given.notice IS NULL),
-  words AS (${wordChanges('documents_before', wordParameters)}),
+  words AS (${wordChangesSql('documents_before', wordParameters)}),
   past AS (${storeReplacedSql})
-  ${countChanges('before', 'after')}`;
+  ${countChangesSql('before', 'after')}`;
 
-/** Updates only the narrow rows, not the texts and search documents. */
-const restateSql = `WITH given AS MATERIALIZED (
+/** Updates only rows of `opportunity_summary`, not the texts and search documents. */
+const updateStatesSql = `WITH given AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS given (${columnDefinitions({ id: idColumn, ...derivedColumns })})), ${before},
   after AS (UPDATE opportunity_summary stored SET ${assignments(derived)} FROM given WHERE stored.id = given.id RETURNING stored.*)
-  ${countChanges('before', 'after')}`;
+  ${countChangesSql('before', 'after')}`;
 
 const countRemovedSql = `WITH given AS MATERIALIZED (SELECT unnest($1::uuid[]) AS id), ${before}, ${documentsBefore},
-  words AS (${wordChanges('documents_before', null)})
-  ${countChanges('before', null)}`;
+  words AS (${wordChangesSql('documents_before', null)})
+  ${countChangesSql('before', null)}`;
 
 const removedRow = z.object({ id: z.string(), demo: z.boolean() });
 
@@ -120,7 +120,7 @@ export interface OpportunityWriter {
   /** Replaces rows whose records have not changed, without an event. */
   renew(rows: readonly OpportunityRow[]): Promise<void>;
   /** Updates status and scores only. */
-  restate(rows: readonly (DerivedState & { id: string })[]): Promise<void>;
+  updateStates(rows: readonly (DerivedState & { id: string })[]): Promise<void>;
   /** Removes opportunities with their source records and versions. */
   remove(ids: readonly string[]): Promise<void>;
   /** Rebuilds past rows from the versions of their records. Called automatically at the end, when all versions are written. */
@@ -157,8 +157,8 @@ class Writer implements OpportunityWriter {
     this.#addUnknownPast(rows);
   }
 
-  restate(rows: readonly (DerivedState & { id: string })[]): Promise<void> {
-    return this.#execute(restateSql, rows);
+  updateStates(rows: readonly (DerivedState & { id: string })[]): Promise<void> {
+    return this.#execute(updateStatesSql, rows);
   }
 
   async remove(ids: readonly string[]): Promise<void> {

@@ -21,7 +21,7 @@ export const documentWeights = [
 const attachedWeight = 'D';
 /** Rows per part. A part takes about ten milliseconds. */
 const rowsPerPart = 100;
-/** Max characters of an indexed word. PostgreSQL rejects longer words, and queries do not contain such words. */
+/** Max characters of an indexed word. PostgreSQL rejects longer words, and queries do not contain them. */
 const maxWordLength = 500;
 
 /** A row whose search document is not made yet. */
@@ -82,7 +82,7 @@ export function indexableWords(text: string): string[] {
   return text === '' ? [] : text.split(' ').filter((word) => word.length <= maxWordLength);
 }
 
-/** SQL condition for whether a word is counted. Numbers are not, because there are many and few are common; years and tags are. */
+/** SQL condition for whether a word is counted. Numbers are not counted, because they are many and rarely common; years and tags are counted. */
 const isCounted = `(word >= 'a' COLLATE "C" OR length(word) <= 4 OR word LIKE '#%') AND length(word) <= 60 AND word NOT LIKE '#number=%'`;
 
 /**
@@ -91,7 +91,7 @@ const isCounted = `(word >= 'a' COLLATE "C" OR length(word) <= 4 OR word LIKE '#
  * @param before - name of a query with the documents before the change
  * @param after - placeholders of the words and their counts, as lists
  */
-export function wordChanges(before: string | null, after: readonly [string, string] | null): string {
+export function wordChangesSql(before: string | null, after: readonly [string, string] | null): string {
   const sides = [
     ...(before === null ? [] : [`SELECT unnest(tsvector_to_array(document)) AS word, -1 AS documents FROM ${before}`]),
     ...(after === null ? [] : [`SELECT * FROM unnest(${after[0]}::text[], ${after[1]}::int[])`]),

@@ -31,7 +31,7 @@ export function seenJson(person: string, id: string): string {
   return `(SELECT row_to_json(seen) FROM (
     SELECT ${seenColumns} FROM seen_opportunity WHERE person_id = ${person} AND opportunity_id = ${id}) seen)`;
 }
-export const seenOfJson = seenRow.extend({ seen_at: z.coerce.date() }).nullable();
+export const seenJsonSchema = seenRow.extend({ seen_at: z.coerce.date() }).nullable();
 
 /** Stores that a person has seen a version if it is still current, because a later change must not count as seen. */
 export function storeSeen(

@@ -11,7 +11,7 @@ const wordRow = z.object({ word: z.string() });
 const indexedSql = `SELECT word FROM unnest($1::text[]) AS word WHERE word ~ '[0-9]' OR ts_lexize('english_stem', word) <> '{}'`;
 
 /**
- * Checks that the search can look up each form, and that no two forms are equal to it.
+ * Checks that the search can look up each form, and does not treat two forms as equal.
  * @throws VALIDATION
  */
 export async function checkForms(database: Pick<EntityManager, 'query'>, forms: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ export interface SpecStore {
 }
 
 /** The tables that specs fill. */
-const filled =
+const filledTables =
   `opportunity_summary opportunity_past opportunity_text opportunity_search opportunity_notice_search attached_text opportunity_count
   search_word search_word_change search_synonym source_record source_record_version pruned_version history_start source_fence
   intake_result seen_opportunity merge_decision merge_decision_notice emptied_opportunity outbox inbox watcher notification digest notified_version score_median time_changed_opportunity source_boilerplate`.split(
@@ -50,8 +50,8 @@ export async function openSpecStore(): Promise<SpecStore> {
     },
     empty: async () => {
       const statement = (await isSmall(store))
-        ? filled.map((table) => `DELETE FROM ${table}`).join('; ')
-        : `TRUNCATE ${filled.join(', ')}`;
+        ? filledTables.map((table) => `DELETE FROM ${table}`).join('; ')
+        : `TRUNCATE ${filledTables.join(', ')}`;
       await store.transaction(async (manager) => {
         // On a busy machine, truncating so many files may exceed the statement timeout of the service.
         await manager.query('SET LOCAL statement_timeout = 0');

@@ -10,7 +10,7 @@ import { recount } from '../store/opportunity-counts.js';
 import { foldWordChanges } from '../store/search-document.js';
 import { aBatch, openSpecStore, type SpecStore } from './intake-fixture.js';
 
-/** Selects the rows of a list. */
+/** Filter and text that select the rows of a list. */
 export interface ListCase {
   filter: Omit<OpportunityFilter, 'q'>;
   q: string | null;

@@ -63,7 +63,7 @@ const someExcluded: readonly CompanyProfile['exclude'][] = [
   { naics_codes: ['5415'], set_asides: ['HZC'] },
   { agencies: ['City of'], set_asides: ['8A'] },
 ];
-/** A search profile for such notices. */
+/** A search profile whose entries these notices may match. */
 export const aSearchProfile: fc.Arbitrary<SearchProfile> = fc.record({
   weights: fc.record({ relevance: weight, urgency: weight, value: weight, competition: weight }),
   keywords: fc.array(phrase, { maxLength: 3 }),

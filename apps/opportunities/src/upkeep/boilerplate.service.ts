@@ -10,12 +10,15 @@ import { withWriteLock } from '../store/with-write-lock.js';
 
 const checkMs = 600_000;
 const dayMs = 86_400_000;
-/** Share by which the number of records must change to trigger a measurement before the day is over. */
-const changedShare = 0.2;
+/** Min relative change of the number of records that triggers a measurement before the day is over. */
+const minChange = 0.2;
 /** Min notices of a source, and max notices to read: the newest ones, because sources change their templates. */
 const minNotices = 50;
 const maxNotices = 500;
-/** Share of the notices above which a sentence becomes boilerplate, and below which it ceases to be. Two limits, so that a sentence near one does not flip. */
+/**
+ * A sentence becomes boilerplate above `enterShare` of the notices, and stops being boilerplate below `leaveShare`. The gap keeps a sentence near a limit
+ * from changing at every measurement.
+ */
 const enterShare = 0.2;
 const leaveShare = 0.15;
 /** Max sentences of a source, because every write reads them. The most frequent ones are stored. */
@@ -42,7 +45,7 @@ interface SentenceCount {
 }
 
 /** New boilerplate of a source. */
-interface Change {
+interface BoilerplateChange {
   readonly source: string;
   readonly sentences: Sentences;
   /** The sentences that became boilerplate or stopped being boilerplate, as printed. */
@@ -102,7 +105,7 @@ export class BoilerplateService {
   #isDue(now: number, records: number): boolean {
     if (this.#measured === undefined || now - this.#measured.at > dayMs) return true;
     const change = Math.abs(records - this.#measured.records);
-    return change >= minNotices && change > changedShare * this.#measured.records;
+    return change >= minNotices && change > minChange * this.#measured.records;
   }
 
   private async readStored(): Promise<ReadonlyMap<string, Sentences>> {
@@ -136,7 +139,7 @@ export class BoilerplateService {
    * Stores the sentences, then marks the search documents of the notices with a changed sentence as outdated. The transactions are small, so that intake
    * does not wait. Notices that print a sentence differently, or that a crash leaves unmarked, are updated when they are next written.
    */
-  private async store({ source, sentences, changed }: Change): Promise<void> {
+  private async store({ source, sentences, changed }: BoilerplateChange): Promise<void> {
     await withWriteLock(
       this.database,
       async (manager) => {
@@ -189,7 +192,7 @@ function findChange(
   counts: ReadonlyMap<string, SentenceCount>,
   notices: number,
   stored: Sentences,
-): Change | null {
+): BoilerplateChange | null {
   const isBoilerplate = ([key, counted]: readonly [string, SentenceCount]) => {
     const share = counted.notices / notices;
     return share > enterShare || (share >= leaveShare && stored.has(key));

@@ -9,7 +9,7 @@ const moment = (version: string) => `coalesce(${version}.changed_at, ${version}.
 const sameRecord = (one: string, other: string) =>
   `(${one}.source_name, ${one}.source_id, ${one}.channel) = (${other}.source_name, ${other}.source_id, ${other}.channel)`;
 
-/** SQL of the time at which `due` was superseded: the next version was fetched. */
+/** SQL of the time at which `due` was superseded, because the next version was fetched. */
 const superseded = `(
   SELECT coalesce(
     (SELECT ${moment('next')} FROM source_record_version next WHERE ${sameRecord('next', 'due')} AND next.version > due.version ORDER BY next.version LIMIT 1),
@@ -21,7 +21,7 @@ const isAcknowledged = `EXISTS (
    WHERE ${sameRecord('current', 'due')} AND seen.seen_through >= due.moment AND seen.seen_through < due.superseded)`;
 
 /**
- * SQL that checks the versions that may no longer be needed, oldest first, and deletes the ones superseded before `$1`. `pruned_version` keeps the
+ * SQL that checks the versions that may no longer be needed, oldest first, and deletes the versions that were superseded before `$1`. `pruned_version` keeps the
  * fetch times of deleted versions. For the other versions, the time of the next check is stored.
  */
 export const pruneSql = `WITH examined AS MATERIALIZED (

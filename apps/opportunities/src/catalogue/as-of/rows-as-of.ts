@@ -69,7 +69,7 @@ function noticeHits(tsquery: string): string {
 
 /** A segment of the order of a past list. */
 export interface PastSegment extends Segment {
-  /** Whether the index has this order within each status; otherwise it has it for all rows together. */
+  /** Whether the index has this order separately for each status, instead of for all rows together. */
   readonly byStatus: boolean;
 }
 

@@ -17,7 +17,7 @@ interface Pattern {
 /** Patterns by their first stem. Shared by all databases, because they have the same stemmer. */
 let cachedPatterns: ReadonlyMap<string, readonly Pattern[]> | undefined;
 
-/** Finds the technologies that each title names. With the built-in synonyms, the `technologyQuery` of such a technology finds the notice in the list. */
+/** Finds the technologies that each title names. With the built-in synonyms, the list finds the notice by the `technologyQuery` of each of them. */
 export async function nameTechnologies(database: Database, titles: readonly string[]): Promise<string[][]> {
   const patterns = (cachedPatterns ??= await readPatterns(database));
   const words = titles.map(titleWords);
@@ -44,13 +44,13 @@ async function readPatterns(database: Database): Promise<Map<string, Pattern[]>>
   const patterns = new Map<string, Pattern[]>();
   for (const { name, words } of forms) {
     const all = words.map((word) => stems.get(word) ?? null);
-    const own = all.slice(
+    const trimmed = all.slice(
       all.findIndex((stem) => stem !== null),
       all.findLastIndex((stem) => stem !== null) + 1,
     );
-    const [first] = own;
+    const [first] = trimmed;
     if (first === undefined || first === null) continue;
-    patterns.set(first, [...(patterns.get(first) ?? []), { name, stems: own }]);
+    patterns.set(first, [...(patterns.get(first) ?? []), { name, stems: trimmed }]);
   }
   return patterns;
 }

@@ -11,7 +11,7 @@ export const highlightedLength = 10_000;
 /** Length of an excerpt, and of its text before the first match. */
 const excerptLength = 300;
 const leadLength = 60;
-/** Max matches from which an excerpt is chosen, because every pair of them is compared. */
+/** Max matches considered for the choice of an excerpt, because every pair of them is compared. */
 const maxCompared = 200;
 
 interface SearchedWords {
@@ -46,11 +46,11 @@ export async function highlight(
   synonymsOf: Synonyms,
 ): Promise<Highlight[]> {
   const searched = findSearchedWords(query, synonymsOf);
-  const inTitles = wordReader(true);
-  const inCapitals = wordReader(false);
+  const readMixedCase = createWordReader(true);
+  const readLowerCase = createWordReader(false);
   const tokens = texts.map(({ title, searched }) => ({
-    title: tokenize(title, inTitles),
-    description: tokenize(searched, /[a-z]/.test(searched) ? inTitles : inCapitals),
+    title: tokenize(title, readMixedCase),
+    description: tokenize(searched, /[a-z]/.test(searched) ? readMixedCase : readLowerCase),
   }));
   const words = searched.flatMap((each) => each.words);
   // Words with the same stem have the same initial, so words with other initials need no stem.
@@ -85,7 +85,7 @@ function findSearchedWords(query: Query, synonymsOf: Synonyms): SearchedWords[] 
 }
 
 /** Returns a function that converts a token to its indexed word. It caches the words, because tokens repeat and normalizing is the most expensive step. */
-function wordReader(acronyms: boolean): (token: string) => string {
+function createWordReader(acronyms: boolean): (token: string) => string {
   const cache = new Map<string, string>();
   return (token) => {
     const word = cache.get(token) ?? searchWords(token, { acronyms });

@@ -2,44 +2,44 @@ import { relatedWords } from '@rfp/codes/related-words';
 import { type Query, type Words } from '@rfp/contracts/query/query';
 import { queryWords } from '../../search/query/search-words.js';
 import { isPlainWord, type SaidInstead, saidInstead, type Synonyms, textOf } from '../../search/query/terms.js';
-import { unitsOf } from './widen.js';
+import { groupTerms } from './widen.js';
 import { type WordWeights } from './word-weights.js';
 
 /** A word with less than this share of the highest word weight does not find records by itself; it only ranks them. */
-const findingShare = 0.5;
+const minFindingShare = 0.5;
 
 interface RelaxOptions {
   readonly synonyms: Synonyms;
   readonly weights: WordWeights;
-  /** Whether interpreted parts, such as a place or a buyer, are alternatives like words instead of limits. */
+  /** Whether records may match any interpreted part, such as a place or a buyer. By default, they must match all of them. */
   readonly meant?: boolean;
-  /** Whether the words of a joint term only find records together: "birth control" is not about births. Without such a term, the result is null. */
+  /** Whether a term of several words only matches as a phrase: "birth control" is not about births. If the query has no such term, `relax` returns null. */
   readonly whole?: boolean;
 }
 
 /**
- * A query that matches any of the words, their synonyms, or words of related subjects, within the same limits: exclusions, codes, ranges and other
- * fields stay unchanged. Null if it would find no more than the original.
+ * Returns a query that matches any of the words, their synonyms, or words of related subjects, within the same limits: exclusions, codes, ranges and
+ * other fields stay unchanged. Returns null if the query would find no more than the original.
  */
 export function relax(query: Query, { synonyms, weights, meant = false, whole = false }: RelaxOptions): Query | null {
-  const words = wordsOf(query, meant);
-  const alternatives = alternativesTo(words, synonyms);
+  const words = listWords(query, meant);
+  const alternatives = findAlternatives(words, synonyms);
   const parts = [...words, ...alternatives];
   // A single word without alternatives is the query itself.
   if (parts.length < 2) return null;
-  const limits = limitsOf(query, meant);
+  const limits = listLimits(query, meant);
   const minWeight = minFindingWeight(words, weights);
   const isSignificant = (text: string) => (weights.get(text)?.weight ?? Infinity) >= minWeight;
-  const terms = whole ? unitsOf(words.filter(isPlainWord), synonyms).filter(({ length }) => length > 1) : [];
+  const terms = whole ? groupTerms(words.filter(isPlainWord), synonyms).filter(({ length }) => length > 1) : [];
   if (whole && terms.length === 0) return null;
-  const isWithin = ({ text }: Words) => terms.some((term) => term.some((part) => part.text === text));
-  const outsideTerms = words.filter((word) => !isPlainWord(word) || !isWithin(word));
+  const isInTerm = ({ text }: Words) => terms.some((term) => term.some((part) => part.text === text));
+  const outsideTerms = words.filter((word) => !isPlainWord(word) || !isInTerm(word));
   const findingWords = [
     ...outsideTerms.filter((word) => !isPlainWord(word) || (isSignificant(word.text) && isUsed(word.text, weights))),
     ...terms.map((term): Query => ({ kind: 'words', text: textOf(term), match: 'phrase' })),
   ];
   const findingAlternatives = alternatives
-    .filter((said) => !isWithin(said))
+    .filter((said) => !isInTerm(said))
     .flatMap(({ instead: { texts, means }, ...term }): Query[] => {
       const significant = texts.filter(isSignificant);
       return significant.length === 0 ? [] : [{ ...term, instead: { texts: significant, means } }];
@@ -58,22 +58,22 @@ function isUsed(text: string, weights: WordWeights): boolean {
   return used && weight > 0;
 }
 
-/** The weight that a word needs to find records by itself. */
+/** Returns the weight that a word needs to find records by itself. */
 function minFindingWeight(words: readonly Query[], weights: WordWeights): number {
   const known = words.filter(isPlainWord).filter(({ text }) => isUsed(text, weights));
-  return Math.max(0, ...known.map(({ text }) => weights.get(text)?.weight ?? 0)) * findingShare;
+  return Math.max(0, ...known.map(({ text }) => weights.get(text)?.weight ?? 0)) * minFindingShare;
 }
 
-/** Words of subjects related to a query; `relax` needs their weights, too. */
-export function relatedTo(query: Query): readonly string[] {
-  return alternativesTo(wordsOf(query, false), () => []).flatMap(({ instead }) => instead.texts);
+/** Returns the words of subjects related to a query; `relax` needs their weights, too. */
+export function listRelatedWords(query: Query): readonly string[] {
+  return findAlternatives(listWords(query, false), () => []).flatMap(({ instead }) => instead.texts);
 }
 
 /** Max adjacent words that form one term. */
 const maxSpan = 4;
 
-/** Alternatives of adjacent words. */
-function alternativesTo(parts: readonly Query[], synonyms: Synonyms): readonly SaidInstead[] {
+/** Returns the synonyms and related words of adjacent words. */
+function findAlternatives(parts: readonly Query[], synonyms: Synonyms): readonly SaidInstead[] {
   const found: SaidInstead[] = [];
   for (let at = 0; at < parts.length; at += 1)
     for (let length = 1; length <= maxSpan && at + length <= parts.length; length += 1) {
@@ -89,16 +89,16 @@ function alternativesTo(parts: readonly Query[], synonyms: Synonyms): readonly S
   return found;
 }
 
-function wordsOf(query: Query, meant: boolean): readonly Query[] {
-  if ('parts' in query) return query.parts.flatMap((part) => wordsOf(part, meant));
+function listWords(query: Query, meant: boolean): readonly Query[] {
+  if ('parts' in query) return query.parts.flatMap((part) => listWords(part, meant));
   if (query.kind === 'words' && query.match === 'phrase')
     return queryWords(query.text).map((text): Query => ({ kind: 'words', text, match: 'word' }));
   return query.kind === 'words' || (meant && query.kind === 'meant') ? [query] : [];
 }
 
-/** The conditions that every record must meet. An alternative is not a limit. */
-function limitsOf(query: Query, meant: boolean): readonly Query[] {
-  if (query.kind === 'and') return query.parts.flatMap((part) => limitsOf(part, meant));
+/** Returns the conditions that every record must meet. The parts of an alternative are not conditions. */
+function listLimits(query: Query, meant: boolean): readonly Query[] {
+  if (query.kind === 'and') return query.parts.flatMap((part) => listLimits(part, meant));
   if (query.kind === 'meant') return meant ? [] : [query];
   return query.kind === 'or' || query.kind === 'words' ? [] : [query];
 }

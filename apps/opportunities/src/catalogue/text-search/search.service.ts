@@ -14,10 +14,10 @@ import { explainRanks } from '../../search/rank/explain-ranks.js';
 import { highlightRows } from './highlight-rows.js';
 import { type CompiledQuery, compileQuery } from '../../search/query/compile-query.js';
 import { type Selection } from '../../search/query/row-conditions.js';
-import { withEmptyingParts } from './emptying-parts.js';
-import { relatedTo, relax } from './relax.js';
+import { countWithoutParts } from './count-without-parts.js';
+import { listRelatedWords, relax } from './relax.js';
 import { suggest } from './suggest.js';
-import { textOfWidened, widen } from './widen.js';
+import { printWidened, widen } from './widen.js';
 import { readWordWeights } from './word-weights.js';
 import { withJoined } from '../../search/query/terms.js';
 import { SynonymsService } from '../../synonyms/synonyms.service.js';
@@ -62,10 +62,10 @@ function interpretAgain(query: Query): Query {
   return (queryTextSchema.safeParse(text).success ? understandQuery(text, new Date()).query : null) ?? query;
 }
 
-/** If a search has fewer results, even words that occur in records may be misspelled. */
+/** If a search has fewer results, words that occur in records are corrected, too. */
 const fewRows = 3;
 
-/** Max estimated time of all searches, in ms, up to which corrected texts are searched. */
+/** Max estimated time of all searches for corrected texts, in ms. Further corrections are not searched. */
 const maxCorrectionMs = 60;
 /** Min time of a search, in ms. Its statements take that long, even if the estimate is lower. */
 const minSearchMs = 5;
@@ -86,11 +86,11 @@ export class SearchService {
     const demo = await this.audience.showsDemo(audience);
     const find = (requested: Query) => this.find(requested, { filter: limits, demo, limit, closed: 'last' });
     const findRelated = (requested: Query) => this.find(requested, { filter: limits, demo, limit, closed: 'less' });
-    const page = await this.findUnderstood(keywords, words, { demo, filter: limits }, async (requested) =>
-      find(await this.widened(requested)),
+    const page = await this.findInterpreted(keywords, words, { demo, filter: limits }, async (requested) =>
+      find(await this.widenQuery(requested)),
     );
     const { rows, understood } = page;
-    const list_text = textOfWidened(page.compiled.selection.query, page.query, new Date());
+    const list_text = printWidened(page.compiled.selection.query, page.query, new Date());
     const found = {
       rows: await this.describe(page.query, page, criteria),
       ...toTotal(page.total),
@@ -102,7 +102,7 @@ export class SearchService {
   }
 
   /** Finds the matches of the interpreted keywords; if there are none, the matches of the plain words. */
-  private async findUnderstood(
+  private async findInterpreted(
     keywords: readonly string[],
     words: Query,
     within: Omit<Selection, 'query'>,
@@ -116,7 +116,7 @@ export class SearchService {
     const wordsPage = await find(words);
     if (wordsPage.rows.length > 0) return { ...wordsPage, ...found, query: words, understood: [] };
     const compile = (requested: Query) => this.compile({ ...within, query: requested });
-    const parts = await withEmptyingParts(this.database, keywords, understood, new Date(), compile);
+    const parts = await countWithoutParts(this.database, keywords, understood, new Date(), compile);
     return { ...wordsPage, ...found, query: words, understood: parts };
   }
 
@@ -139,41 +139,40 @@ export class SearchService {
       related.push(...others);
       return others.length > 0;
     };
-    const suggested = await this.corrected(page, add, () => spent < maxCorrectionMs);
-    for (const requested of await this.relaxed(page)) await add(requested);
+    const suggested = await this.addCorrected(page, add, () => spent < maxCorrectionMs);
+    for (const requested of await this.relaxQuery(page)) await add(requested);
     if (related.length === 0) return {};
     return { related: await this.read(related), ...(suggested !== null && { did_you_mean: printQuery(suggested) }) };
   }
 
   /** Replaces words that hardly any record contains with similar ones, and adds the results. Returns the corrected query; null if it finds nothing. */
-  private async corrected(
+  private async addCorrected(
     page: FoundPage,
     add: (requested: Query) => Promise<boolean>,
     hasTime: () => boolean,
   ): Promise<Query | null> {
     const suggestions = await suggest(this.database, page.query, page.rows.length >= fewRows);
     for (const words of suggestions)
-      if (hasTime() && (await this.addMeant(words, add))) return this.withNear(words, page, add, true);
+      if (hasTime() && (await this.addInterpreted(words, add))) return this.addRelaxed(words, page, add, true);
     const [first] = suggestions;
-    return first === undefined ? null : this.withNear(first, page, add, false);
+    return first === undefined ? null : this.addRelaxed(first, page, add, false);
   }
 
   /** Adds the results of the interpreted words; if there are none, of the plain words. */
-  private async addMeant(words: Query, add: (requested: Query) => Promise<boolean>): Promise<boolean> {
-    return (await add(await this.widened(interpretAgain(words)))) || add(await this.widened(words));
+  private async addInterpreted(words: Query, add: (requested: Query) => Promise<boolean>): Promise<boolean> {
+    return (await add(await this.widenQuery(interpretAgain(words)))) || add(await this.widenQuery(words));
   }
 
-  /** Adds results of relaxed forms of the words, unless the original text has results. Returns the words if anything was found. */
-  private async withNear(
+  /** Adds results of relaxed forms of the words, unless the original text has results. Returns the words; null if nothing was found. */
+  private async addRelaxed(
     words: Query,
     page: FoundPage,
     add: (requested: Query) => Promise<boolean>,
     isFound: boolean,
   ): Promise<Query | null> {
     const meant = interpretAgain(words);
-    const near = page.rows.length > 0 ? [] : await this.relaxed({ query: meant, meant, words });
+    const near = page.rows.length > 0 ? [] : await this.relaxQuery({ query: meant, meant, words });
     let found = isFound;
-    // Only one correction is suggested.
     for (const requested of near) found = (await add(requested)) || found;
     return found ? words : null;
   }
@@ -186,7 +185,7 @@ export class SearchService {
     const selection = {
       demo: await this.audience.showsDemo(audience),
       filter,
-      query: query && (await this.widened(query)),
+      query: query && (await this.widenQuery(query)),
     };
     const compiled = await this.compile(selection);
     const compiled_ms = performance.now() - started;
@@ -215,27 +214,27 @@ export class SearchService {
   }
 
   /** Returns the relaxed queries to try next: the plain words, any of the words, and the buyer alone. */
-  private async relaxed({
+  private async relaxQuery({
     query,
     meant,
     words,
   }: Pick<FoundPage, 'query' | 'meant' | 'words'>): Promise<readonly Query[]> {
     const synonyms = withJoined(await this.synonyms.current());
-    const relaxed = async (requested: Query, variants: readonly { meant?: boolean; whole?: boolean }[]) => {
-      const weights = await readWordWeights(this.database, requested, relatedTo(requested));
+    const relaxWith = async (requested: Query, variants: readonly { meant?: boolean; whole?: boolean }[]) => {
+      const weights = await readWordWeights(this.database, requested, listRelatedWords(requested));
       return variants.map((options) => relax(requested, { synonyms, weights, ...options }));
     };
-    const relaxedMeant = await relaxed(meant, [{ whole: true }, {}, { meant: true }]);
+    const relaxedMeant = await relaxWith(meant, [{ whole: true }, {}, { meant: true }]);
     // If nothing was interpreted, the other queries would be the same.
     const others = isSame(meant, words)
       ? relaxedMeant
-      : [words, ...relaxedMeant, buyerPart(meant), ...(await relaxed(words, [{}]))];
+      : [words, ...relaxedMeant, buyerPart(meant), ...(await relaxWith(words, [{}]))];
     return others
       .filter((each) => each !== null)
       .filter((each, at, all) => !isSame(each, query) && all.findIndex((other) => isSame(other, each)) === at);
   }
 
-  private async widened(query: Query): Promise<Query> {
+  private async widenQuery(query: Query): Promise<Query> {
     // A single word cannot be left out.
     if (query.kind !== 'and') return query;
     const weights = await readWordWeights(this.database, query);

@@ -7,27 +7,27 @@ import { queryWords, readStems } from '../../search/query/search-words.js';
 import { tagOf } from '../../search/query/search-tags.js';
 import { editDistance } from './edit-distance.js';
 import { readWordFacts, type WordFact, type WordFacts } from '../../search/statistics.js';
-import { isWordOfField, isWordOfName, similarOfField } from './vocabulary.js';
+import { isProcurementTerm, isWordOfName, findSimilarTerms } from './vocabulary.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
 const availableRow = z.object({ available: z.boolean() });
 const similarRow = z.object({ requested: z.string(), similar: z.array(z.string()), documents: z.array(z.number()) });
-const usedRow = z.object({ word: z.string(), documents: z.number() });
+const documentsRow = z.object({ word: z.string(), documents: z.number() });
 
 /** Max suggestions per search; they are tried until one finds something. */
 const maxSuggestions = 4;
-/** Max corrected words of a text: finding the words similar to one takes some 30 ms if titles and agencies have 300,000 words. */
+/** Max corrected words of a text: finding similar words takes about 30 ms per word if titles and agencies have 300,000 words. */
 const maxCorrected = 3;
-/** Similar words that are looked up for each. */
+/** Max similar words to read for each word. */
 const maxSimilar = 24;
 /** A word may have one mistake for every three letters, up to `maxMistakes`. */
 const lettersPerMistake = 3;
 const maxMistakes = 3;
-/** Min length of a word in use from which two mistakes are corrected. */
+/** Two mistakes are corrected in words in use of at least this length. */
 const minLengthForTwo = 8;
-/** Min length of a word in use from which it is corrected at all: "cars" is not "care". */
-const minLengthOfUsed = 5;
+/** Shorter words in use are not corrected: "cars" is not "care". */
+const minLengthForOne = 5;
 /** Min records of a replacement for an English word. */
 const minForEnglish = 3;
 /** Min length of each half of a word that is split in two. */
@@ -51,7 +51,7 @@ const similarSql = `
    GROUP BY requested.word`;
 
 /** A word that may be misspelled. */
-interface Mistaken {
+interface SuspectWord {
   readonly word: string;
   /** Min records of a replacement. */
   readonly min: number;
@@ -68,78 +68,78 @@ interface Candidate {
   readonly mistakes: number;
 }
 
-/** A word in at most `maxMistaken` records may be a mistake if a similar word is in `timesMore` times as many. */
+/** A word in at most `maxMistaken` records may be a mistake if a similar word is in `replacementRatio` times as many. */
 const maxMistaken = 2;
-const timesMore = 10;
+const replacementRatio = 10;
 
 /**
- * Variants of the query in which words that no record has are replaced by similar words in use, most similar first. Words of hidden or filtered-out
- * records are in use, too. A word of few records is replaced by a very similar, much more common word. A word may also be two that were written
- * together. Words of titles are not compared if the server lacks the extension `pg_trgm`.
+ * Returns variants of the query in which words that no record has are replaced by similar words in use, most similar first. Words of hidden or
+ * filtered-out records are in use, too. A word that few records have is replaced by a very similar, much more common word. A word may also be split
+ * into two. Words of titles are not compared if the server lacks the extension `pg_trgm`.
  *
  * @param unknownOnly - whether to replace only words that no record has as they are written
  */
 export async function suggest(database: Database, query: Query, unknownOnly = false): Promise<readonly Query[]> {
-  const words = [...new Set(wordsOf(query))];
+  const words = [...new Set(listWords(query))];
   const facts = await readWordFacts(database, [...words, ...words.map((word) => tagOf('word', word))]);
-  const mistaken = words
-    .map((word) => toMistaken(word, facts))
+  const suspects = words
+    .map((word) => toSuspectWord(word, facts))
     .filter((each) => each !== null)
     .filter(({ isWritten }) => !(unknownOnly && isWritten));
-  if (mistaken.length === 0) return [];
-  const corrected = mistaken.slice(0, maxCorrected);
+  if (suspects.length === 0) return [];
+  const corrected = suspects.slice(0, maxCorrected);
   const candidates = await readCandidates(database, corrected);
   const known = corrected
-    .map(({ word }) => ({ requested: word, similar: nearest(word, candidates.get(word) ?? []) }))
+    .map(({ word }) => ({ requested: word, similar: sortByNearness(word, candidates.get(word) ?? []) }))
     .filter(({ similar }) => similar.length > 0);
-  return known.length === 0 ? [] : choose(known).map(({ words: chosen }) => withWords(query, chosen));
+  return known.length === 0 ? [] : combineReplacements(known).map(({ words: chosen }) => withWords(query, chosen));
 }
 
 /** Describes a word that may be misspelled; null for a correct word. */
-function toMistaken(word: string, facts: WordFacts): Mistaken | null {
+function toSuspectWord(word: string, facts: WordFacts): SuspectWord | null {
   const fact = facts.get(word);
   if (fact === undefined || fact.lexeme === null || isWordOfName(word)) return null;
   const { isUsed, prefixDocuments } = fact;
-  if (isUsed && mayBeMistaken(word, fact)) return { word, min: prefixDocuments * timesMore, isUsed, isWritten: true };
+  if (isUsed && mayBeMistaken(word, fact)) return { word, min: prefixDocuments * replacementRatio, isUsed, isWritten: true };
   if (facts.get(tagOf('word', word))?.isUsed === true) return null;
   const min = minForUnwritten(word, fact);
   return min === null ? null : { word, min, isUsed, isWritten: false };
 }
 
-/** Min records of a replacement for a word that no title or agency has; null for a correct word. */
+/** Returns the min records of a replacement for a word that no title or agency has; null for a correct word. */
 function minForUnwritten(word: string, { lexeme, documents, isUsed }: WordFact): number | null {
   const isEnglish = englishEntries(word).length > 0;
-  // "Maintainance" has the stem of "maintain", which is another word; "maint" is the beginning of a word.
-  if (isUsed) return isEnglish || isWordOfField(word) || lexeme?.startsWith(word) === true ? null : documents;
-  // "Bomb" is no mistake for the rare name "BOMU", but "labour" is also written "labor".
+  // "Maintainance" only has the stem of a word in use, "maintain", so it may be misspelled. "Maint" is the beginning of a word in use.
+  if (isUsed) return isEnglish || isProcurementTerm(word) || lexeme?.startsWith(word) === true ? null : documents;
+  // "Bomb" must not become the rare name "BOMU", but "labour" should become "labor".
   return isEnglish ? minForEnglish : 1;
 }
 
-/** Whether a word that records have may be a mistake nevertheless. */
+/** Whether a word may be a mistake although records have it. */
 function mayBeMistaken(word: string, { prefixDocuments }: { readonly prefixDocuments: number }): boolean {
-  return word.length >= minLengthOfUsed && prefixDocuments <= maxMistaken && !isWordOfField(word);
+  return word.length >= minLengthForOne && prefixDocuments <= maxMistaken && !isProcurementTerm(word);
 }
 
-/** Max mistakes in a word. */
-function maxMistakesOf({ word, isUsed }: Mistaken): number {
+/** Returns the max mistakes to correct in a word. */
+function allowedMistakes({ word, isUsed }: SuspectWord): number {
   if (isUsed) return word.length >= minLengthForTwo ? 2 : 1;
   return Math.min(maxMistakes, Math.max(1, Math.floor(word.length / lettersPerMistake)));
 }
 
-/** Candidates by word: words of titles and agencies with similar trigrams, procurement terms, and pairs of words that were written together. */
+/** Reads the candidates by word: words of titles and agencies with similar trigrams, procurement terms, and pairs of words that were written together. */
 async function readCandidates(
   database: Database,
-  mistaken: readonly Mistaken[],
+  suspects: readonly SuspectWord[],
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
-  const fieldWords = new Map(
-    mistaken.map((each) => [each.word, similarOfField(each.word, Math.min(2, maxMistakesOf(each)))]),
+  const terms = new Map(
+    suspects.map((each) => [each.word, findSimilarTerms(each.word, Math.min(2, allowedMistakes(each)))]),
   );
-  const halves = new Map(mistaken.map(({ word, isUsed }) => [word, isUsed ? [] : halvesOf(word)]));
+  const splits = new Map(suspects.map(({ word, isUsed }) => [word, isUsed ? [] : listSplits(word)]));
   const [found, documentsOf] = await Promise.all([
-    readSimilar(database, mistaken),
-    readDocuments(database, [...fieldWords.values(), ...[...halves.values()].flat()].flat()),
+    readSimilar(database, suspects),
+    readDocuments(database, [...terms.values(), ...[...splits.values()].flat()].flat()),
   ]);
-  const candidatesOf = (each: Mistaken): readonly Candidate[] => {
+  const candidatesOf = (each: SuspectWord): readonly Candidate[] => {
     const { word, min } = each;
     const candidate = (known: string, documents: number): Candidate => ({
       word: known,
@@ -147,27 +147,27 @@ async function readCandidates(
       mistakes: editDistance(word, known),
     });
     const similar = (found.get(word) ?? []).map((known) => candidate(known.word, known.documents));
-    const field = (fieldWords.get(word) ?? [])
+    const fromTerms = (terms.get(word) ?? [])
       .filter((known) => documentsOf(known) >= min || isWordOfName(known))
       .map((known) => candidate(known, documentsOf(known)));
-    const split = (halves.get(word) ?? [])
+    const split = (splits.get(word) ?? [])
       .map((parts) => candidate(parts.join(' '), Math.min(...parts.map(documentsOf))))
       .filter(({ documents }) => documents > 0);
-    return [...similar, ...field, ...split].filter(({ mistakes }) => mistakes <= maxMistakesOf(each));
+    return [...similar, ...fromTerms, ...split].filter(({ mistakes }) => mistakes <= allowedMistakes(each));
   };
-  return new Map(mistaken.map((each) => [each.word, candidatesOf(each)]));
+  return new Map(suspects.map((each) => [each.word, candidatesOf(each)]));
 }
 
 /** Similar words by word, with the number of records of each. */
 type Similar = ReadonlyMap<string, readonly Pick<Candidate, 'word' | 'documents'>[]>;
 
-async function readSimilar(database: Database, mistaken: readonly Mistaken[]): Promise<Similar> {
+async function readSimilar(database: Database, suspects: readonly SuspectWord[]): Promise<Similar> {
   const sql = `SELECT to_regproc('extensions.similarity') IS NOT NULL AS available`;
   if ((await readOne(database, availableRow, sql))?.available !== true) return new Map();
   const rows = await readRows(database, similarRow, similarSql, [
-    mistaken.map(({ word }) => word),
-    mistaken.map(({ min }) => min),
-    mistaken.map(({ isUsed }) => isUsed),
+    suspects.map(({ word }) => word),
+    suspects.map(({ min }) => min),
+    suspects.map(({ isUsed }) => isUsed),
   ]);
   return new Map(
     rows.map(({ requested, similar, documents }) => [
@@ -181,13 +181,13 @@ async function readSimilar(database: Database, mistaken: readonly Mistaken[]): P
 async function readDocuments(database: Database, words: readonly string[]): Promise<(word: string) => number> {
   const stems = await readStems(database, words);
   const sql = 'SELECT word, documents FROM search_word WHERE word = ANY($1) AND documents > 0';
-  const rows = await readRows(database, usedRow, sql, [[...new Set(stems.values())].filter((stem) => stem !== null)]);
+  const rows = await readRows(database, documentsRow, sql, [[...new Set(stems.values())].filter((stem) => stem !== null)]);
   const counts = new Map(rows.map(({ word, documents }) => [word, documents]));
   return (word) => counts.get(stems.get(word) ?? '') ?? 0;
 }
 
-/** All splits of a word into two. */
-function halvesOf(word: string): readonly (readonly [string, string])[] {
+/** Returns all splits of a word into two. */
+function listSplits(word: string): readonly (readonly [string, string])[] {
   const places = Array.from(
     { length: Math.max(0, word.length - 2 * minPartLength + 1) },
     (_, at) => at + minPartLength,
@@ -195,10 +195,10 @@ function halvesOf(word: string): readonly (readonly [string, string])[] {
   return places.map((at) => [word.slice(0, at), word.slice(at)]);
 }
 
-/** Sorted by mistakes, then by whether letters are only swapped, as in "fibre" for "fiber", then words of names and the most common. */
-function nearest(written: string, candidates: readonly Candidate[]): readonly string[] {
+/** Returns the nearest words: those with the fewest mistakes, then with only swapped letters, as in "fibre" for "fiber", then words of names and common words. */
+function sortByNearness(written: string, candidates: readonly Candidate[]): readonly string[] {
   const isSwapped = ({ word }: Candidate) => Number(sortedLetters(word) === sortedLetters(written));
-  const weight = ({ word, documents }: Candidate) => (isWordOfName(word) ? documents * timesMore + 1 : documents);
+  const weight = ({ word, documents }: Candidate) => (isWordOfName(word) ? documents * replacementRatio + 1 : documents);
   const sorted = candidates.toSorted(
     (one, other) => one.mistakes - other.mistakes || isSwapped(other) - isSwapped(one) || weight(other) - weight(one),
   );
@@ -209,16 +209,17 @@ function sortedLetters(word: string): string {
   return Array.from(word).toSorted().join('');
 }
 
-interface Choice {
+/** A combination of one replacement per word. */
+interface Combination {
   /** Replacements by requested word. */
   readonly words: ReadonlyMap<string, string>;
-  /** How many more similar words were skipped. */
+  /** Number of more similar words that it skips. */
   readonly skipped: number;
 }
 
-/** Combinations of one replacement per word, most similar first. */
-function choose(found: readonly { requested: string; similar: readonly string[] }[]): readonly Choice[] {
-  let choices: readonly Choice[] = [{ words: new Map(), skipped: 0 }];
+/** Returns combinations of one replacement per word, most similar first. */
+function combineReplacements(found: readonly { requested: string; similar: readonly string[] }[]): readonly Combination[] {
+  let choices: readonly Combination[] = [{ words: new Map(), skipped: 0 }];
   for (const { requested, similar } of found)
     choices = choices
       .flatMap(({ words, skipped }) =>
@@ -229,9 +230,9 @@ function choose(found: readonly { requested: string; similar: readonly string[] 
   return choices;
 }
 
-/** The words of at least four letters; shorter words are similar to too many others. */
-function wordsOf(query: Query): string[] {
-  if ('parts' in query) return query.parts.flatMap(wordsOf);
+/** Returns the words of at least four letters; shorter words are similar to too many others. */
+function listWords(query: Query): string[] {
+  if ('parts' in query) return query.parts.flatMap(listWords);
   if (query.kind !== 'words') return [];
   return queryWords(query.text).filter((word) => /^\p{L}{4,30}$/u.test(word));
 }

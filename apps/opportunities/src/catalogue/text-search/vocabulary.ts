@@ -10,7 +10,7 @@ import { editDistance } from './edit-distance.js';
 /** Words of state and agency names. They are correct even if no record contains them. */
 const names: ReadonlySet<string> = distinctWords([...stateNames, ...agencies.flatMap(({ spellings }) => spellings)]);
 /** Procurement terms, each with a bit set of its letters. Words with many different letters are not similar. */
-const vocabulary = [
+const terms = [
   ...new Set([
     ...names,
     ...distinctWords([...defaultSynonyms].flatMap(([word, others]) => [word, ...others])),
@@ -36,11 +36,11 @@ function countBits(bits: number): number {
   return count;
 }
 
-const vocabularyWords: ReadonlySet<string> = new Set(vocabulary.map(({ word }) => word));
+const termWords: ReadonlySet<string> = new Set(terms.map(({ word }) => word));
 
-/** Whether a word is a procurement term. Such a word is not a mistake, even if few records contain it. */
-export function isWordOfField(word: string): boolean {
-  return vocabularyWords.has(word);
+/** Whether a word is a procurement term. These words are correct even if few records contain them. */
+export function isProcurementTerm(word: string): boolean {
+  return termWords.has(word);
 }
 
 /** Whether a word is a part of the name of a state or an agency. */
@@ -49,9 +49,9 @@ export function isWordOfName(word: string): boolean {
 }
 
 /** Finds the procurement terms that differ from a word by at most `maxMistakes`. Needed because descriptions contain words that no title contains. */
-export function similarOfField(written: string, maxMistakes: number): readonly string[] {
+export function findSimilarTerms(written: string, maxMistakes: number): readonly string[] {
   const letters = letterBits(written);
-  return vocabulary
+  return terms
     .filter(({ word }) => Math.abs(word.length - written.length) <= maxMistakes)
     .filter((known) => countBits(known.letters ^ letters) <= 2 * maxMistakes)
     .map(({ word }) => word)

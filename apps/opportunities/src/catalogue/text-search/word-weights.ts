@@ -13,13 +13,13 @@ interface WordWeight {
 /** Weights by word. */
 export type WordWeights = ReadonlyMap<string, WordWeight>;
 
-/** The weights of the words of a query and of other words. Phrases are skipped, since they are rare. */
+/** Reads the weights of the words of a query and of other words. Phrases are skipped, because they are rare. */
 export async function readWordWeights(
   database: Pick<EntityManager, 'query'>,
   query: Query,
   others: readonly string[] = [],
 ): Promise<WordWeights> {
-  const texts = [...new Set([...textsOf(query), ...others.filter((text) => queryWords(text).length === 1)])];
+  const texts = [...new Set([...listWords(query), ...others.filter((text) => queryWords(text).length === 1)])];
   if (texts.length === 0) return new Map();
   const [total, facts] = await Promise.all([
     countDocuments(database),
@@ -29,8 +29,8 @@ export async function readWordWeights(
   return new Map(
     texts.map((text) => {
       const words = queryWords(text).flatMap((word) => facts.get(word) ?? []);
-      // Words of other languages such as "de"; acronyms are in capitals.
-      if (isShort(text)) return [text, { weight: 0, isUsed: true }];
+      // A short word in lower case belongs to another language, such as "de"; acronyms are in capitals.
+      if (isShortLowercase(text)) return [text, { weight: 0, isUsed: true }];
       const significant = words.filter(({ lexeme }) => lexeme !== null);
       const weights = significant.map(({ isUsed, documents }) => weightOf(isUsed ? Math.min(documents, total) : 0));
       return [text, { weight: Math.max(0, ...weights), isUsed: significant.every(({ isUsed }) => isUsed) }];
@@ -38,13 +38,13 @@ export async function readWordWeights(
   );
 }
 
-function isShort(text: string): boolean {
+function isShortLowercase(text: string): boolean {
   return /^\p{Ll}{1,2}$/u.test(text) && text !== 'it';
 }
 
-/** The words of a query, including those of phrases. */
-function textsOf(query: Query): readonly string[] {
-  if ('parts' in query) return query.parts.flatMap(textsOf);
+/** Returns the words of a query, including those of phrases. */
+function listWords(query: Query): readonly string[] {
+  if ('parts' in query) return query.parts.flatMap(listWords);
   if (query.kind !== 'words') return [];
   return query.match === 'phrase' ? queryWords(query.text) : [query.text];
 }

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { DigestEntity } from '../../store/entities/notification.entity.js';
 import { nextMailAt } from './next-mail.js';
 import { newsRanks } from '../news/news-facts.js';
-import { newsCondition, retentionDays, newsColumns, newsOfMail, newsRow, rankSql } from '../notification-rows.js';
+import { newsCondition, retentionDays, newsColumns, describeMailNews, newsRow, rankSql } from '../notification-rows.js';
 import { WatchersService } from '../watchers.service.js';
 
 /** Advisory lock, so that only one replica makes digests at a time. */
@@ -78,7 +78,7 @@ export class DigestsService {
 
   private async runAll(now: Date): Promise<void> {
     await this.watchers.renew();
-    await withLock(this.database, digestLock, (manager) => makeDue(manager, now), { point: 'digest.make' });
+    await withLock(this.database, digestLock, (manager) => makeDueDigests(manager, now), { point: 'digest.make' });
     await this.sendUnsent(now);
     await this.database.query(
       `DELETE FROM notification WHERE created_at < $1::timestamptz - interval '${retentionDays} days'`,
@@ -127,11 +127,11 @@ function toDigest({ id, person_id, zone }: DigestRow, items: readonly ItemRow[])
     person_id,
     total: items[0]?.total ?? items.length,
     opportunities: items[0]?.opportunities ?? items.length,
-    items: newsOfMail(items, zone ?? defaultSchedule.time_zone),
+    items: describeMailNews(items, zone ?? defaultSchedule.time_zone),
   };
 }
 
-async function makeDue(manager: EntityManager, now: Date): Promise<void> {
+async function makeDueDigests(manager: EntityManager, now: Date): Promise<void> {
   const pending = await readRows(manager, pendingRow, pendingSql);
   const due = pending.filter(({ schedule, first, last }) => nextMailAt(schedule, first, last) <= now);
   if (due.length === 0) return;

@@ -75,7 +75,7 @@ export function describeNews(
     facts?.changes ?? news.changed_fields.map((field) => ({ field, from: null, to: null })),
     context,
   );
-  const parts: Parts = {
+  const parts: SentenceParts = {
     ...nameSubject(subject, facts),
     due:
       dueStatedInTexts(subject, context) ??
@@ -86,7 +86,7 @@ export function describeNews(
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
   const { sentence: writeSentence, remaining } =
-    ending === undefined ? leadOfOpen(isChange, changes, facts) : leadOfEnded(ending, changes);
+    ending === undefined ? composeOpen(isChange, changes, facts) : composeEnded(ending, changes);
   const sentence = writeSentence(parts, changes);
   return {
     sentence,
@@ -132,7 +132,7 @@ function dueStatedInTexts(subject: NewsSubject, context: DateContext): string | 
   return printed === null ? due : `${due} (${printed})`;
 }
 
-interface Parts {
+interface SentenceParts {
   title: string;
   number: string | null;
   buyer: string | null;
@@ -154,7 +154,7 @@ function chooseDueWords(facts: NewsFacts | null): DueWords {
     : { open: 'due', ended: 'was due', none: 'no due date stated' };
 }
 
-type Sentence = (parts: Parts, changes: readonly ChangeText[]) => string;
+type WriteSentence = (parts: SentenceParts, changes: readonly ChangeText[]) => string;
 
 function nameSubject(subject: NewsSubject, facts: NewsFacts | null) {
   const { title, opportunity_number, agency_name } = subject;
@@ -170,16 +170,16 @@ function nameSubject(subject: NewsSubject, facts: NewsFacts | null) {
 }
 
 /** The leading sentence, and the changes that it does not mention. */
-interface Lead {
-  sentence: Sentence;
+interface LeadingSentence {
+  sentence: WriteSentence;
   remaining: readonly ChangeText[];
 }
 
-function leadOfEnded(ending: string, changes: readonly ChangeText[]): Lead {
+function composeEnded(ending: string, changes: readonly ChangeText[]): LeadingSentence {
   return { sentence: endSentence(ending), remaining: changes.filter(({ field }) => field !== 'lifecycle') };
 }
 
-function leadOfOpen(isChange: boolean, changes: readonly ChangeText[], facts: NewsFacts | null): Lead {
+function composeOpen(isChange: boolean, changes: readonly ChangeText[], facts: NewsFacts | null): LeadingSentence {
   if (!isChange) return { sentence: matchSentence(facts?.by_time === undefined), remaining: [] };
   const opening = openingText(facts);
   if (opening !== undefined)
@@ -202,23 +202,23 @@ function openingText(facts: NewsFacts | null): string | undefined {
   return change.from === 'forecast' ? 'Now open' : 'Open again';
 }
 
-const amendedSentence: Sentence = ({ buyer, number, title }) =>
+const amendedSentence: WriteSentence = ({ buyer, number, title }) =>
   buyer === null ? `Amended: ${number ?? title}` : `${buyer} amended ${number ?? `"${title}"`}`;
 
 /** @param isNew - whether the notice is also new */
 const matchSentence =
-  (isNew: boolean): Sentence =>
+  (isNew: boolean): WriteSentence =>
   (parts, changes) =>
     openSentence(isNew && changes.length === 0 ? 'New match' : 'Now a match')(parts, changes);
 
-function openSentence(kind: string): Sentence {
+function openSentence(kind: string): WriteSentence {
   return ({ title, buyer, number, due, dueWords }) => {
     const buyerAndNumber = [buyer, unlessInTitle(title, number)].filter((part) => part !== null).join(', ');
     return `${kind}: ${title}${buyerAndNumber === '' ? '' : ` (${buyerAndNumber})`}${due === null ? '' : `, ${dueWords.open} ${due}`}`;
   };
 }
 
-function endSentence(ending: string): Sentence {
+function endSentence(ending: string): WriteSentence {
   return ({ title, buyer, number }) =>
     `${ending}: ${unlessInTitle(title, number) === null ? '' : `${number}, `}${title}${buyer === null ? '' : ` (${buyer})`}`;
 }
@@ -247,7 +247,7 @@ function reachedText(facts: NewsFacts, { threshold, days }: NonNullable<NewsFact
 }
 
 /** Returns a line with agency, number and due date, unless the sentence mentions them. */
-function aboutLine({ agency, number, due, dueWords }: Parts, sentence: string, isOver: boolean): string[] {
+function aboutLine({ agency, number, due, dueWords }: SentenceParts, sentence: string, isOver: boolean): string[] {
   const missing = [agency, number].filter((part) => part !== null && !sentence.includes(part));
   if (due === null) missing.push(dueWords.none);
   else if (!sentence.endsWith(due)) missing.push(`${isOver ? dueWords.ended : dueWords.open} ${due}`);

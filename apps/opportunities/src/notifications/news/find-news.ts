@@ -39,7 +39,7 @@ export async function findNews(
   },
 ): Promise<FoundNews[]> {
   const found: FoundNews[] = [];
-  const byTime: Candidate[] = [];
+  const byTime: TimeMatch[] = [];
   for (let start = 0; start < versions.length; start += loadedAtOnce) {
     const batch = versions.slice(start, start + loadedAtOnce);
     const isFollowed = await loadFollowed(database, batch, searches);
@@ -56,14 +56,14 @@ export async function findNews(
   return [...found, ...(await findEarlierMatches(database, byTime))];
 }
 
-/** A version whose match is due to time alone, because the previous version had already become a match. */
-interface Candidate {
+/** A version whose match is due to time alone, because the previous version had become a match before it. */
+interface TimeMatch {
   readonly version: Version;
   readonly search: PreparedSearch;
 }
 
-/** Finds the first matches of the versions before the candidates. Most were stored when they became matches. */
-async function findEarlierMatches(database: Database, candidates: readonly Candidate[]): Promise<FoundNews[]> {
+/** Finds the matches that earlier versions became with time. Most of them were stored at that time. */
+async function findEarlierMatches(database: Database, candidates: readonly TimeMatch[]): Promise<FoundNews[]> {
   if (candidates.length === 0) return [];
   const contents = await loadContents(database, [...new Set(candidates.map(({ version }) => version.id))]);
   return candidates.flatMap(({ version: { id, at, previous_at }, search }) => {
@@ -74,7 +74,7 @@ async function findEarlierMatches(database: Database, candidates: readonly Candi
 }
 
 /** A version assessed for a person: its scores, and whether it is a match. */
-interface Assessed extends VersionScore {
+interface Assessment extends VersionScore {
   readonly isMatch: boolean;
   /** Whether the match is due to time alone, because the previous version would also be a match by now. */
   readonly isByTime: boolean;
@@ -84,7 +84,7 @@ interface Assessed extends VersionScore {
  * Scores a version and its previous version. A notice that is closed or fails a requirement of the profile has the score 0.
  * @param minScore - the previous version is only scored if the version has at least this score
  */
-function assess({ now, before }: VersionStates, search: PreparedSearch, minScore: number): Assessed {
+function assess({ now, before }: VersionStates, search: PreparedSearch, minScore: number): Assessment {
   const { threshold } = search;
   const score = notifiableScore(now, search, minScore);
   const scoreBefore = before === null || score < minScore ? 0 : notifiableScore(before, search, minScore);
@@ -96,11 +96,11 @@ function assess({ now, before }: VersionStates, search: PreparedSearch, minScore
 
 function toNews(
   { version, now, before }: VersionStates,
-  { search, assessed, isFollowed }: { search: PreparedSearch; assessed: Assessed; isFollowed: boolean },
+  { search, assessed, isFollowed }: { search: PreparedSearch; assessed: Assessment; isFollowed: boolean },
 ): FoundNews[] {
   const { person_id, recipe, keywords } = search;
   const isFollowedChange = isFollowed && isAmended(before, now) && findFailed(now.scorable, recipe) === undefined;
-  // Comparing the fields takes longest, so it is avoided here.
+  // Returns before the comparison of the fields, which takes longest.
   if (!assessed.isMatch && !isFollowedChange) return [];
   const changes = before === null ? [] : sourceChanges(before, now);
   const changed_fields = changes.map(({ field }) => field);
@@ -137,7 +137,7 @@ type IsFollowed = (person_id: string, version: Pick<Version, 'id' | 'at'>) => bo
 
 /**
  * Loads whether a person had acknowledged an opportunity before a version of it. Only the last acknowledgment is stored. If that is of the same or a
- * later version, an email about the change proves that there was an earlier one.
+ * later version, an email about the change proves that there was an earlier acknowledgment.
  */
 async function loadFollowed(
   database: Database,

@@ -16,7 +16,7 @@ import { type OpportunityContent } from './version-states.js';
 /** A person who may be notified of versions after `since`. */
 export type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & { since: string };
 
-/** A reader with the prepared recipe and keywords. */
+/** The search of a reader, with its recipe and keywords prepared for scoring. */
 export interface PreparedSearch extends Omit<Reader, 'since'> {
   readonly since: Date;
   readonly recipe: Recipe;

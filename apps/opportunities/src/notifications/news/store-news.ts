@@ -46,15 +46,15 @@ export async function storeNews(manager: EntityManager, ids: readonly string[], 
   return versions;
 }
 
-/** Matches due to time are stored up to this long after their instant. Older ones, missed while the service was stopped, are not notified. */
-const lateMs = 2 * 86_400_000;
+/** Matches due to time are stored up to this long after their instant. Nobody is notified of older matches, which the service missed while it was stopped. */
+const maxLateMs = 2 * 86_400_000;
 
 /** Finds the matches among some opportunities that are due to time alone, and stores them. */
 export async function storeTimeNews(manager: EntityManager, ids: readonly string[], now: Date): Promise<void> {
   const watchers = await readWatchers(manager);
   if (watchers.length === 0 || ids.length === 0) return;
   const searches = await prepareSearches(manager, watchers, await readSynonyms(manager));
-  const period = { from: new Date(now.getTime() - lateMs), until: now };
+  const period = { from: new Date(now.getTime() - maxLateMs), until: now };
   await insertNews(manager, findTimeNews(await loadContents(manager, ids), searches, period), now);
 }
 
@@ -78,7 +78,7 @@ export async function markExamined(manager: Database, versions: readonly Version
   await markThrough(manager, given, '0', [versions.map(({ id }) => id), versions.map(({ at }) => at)]);
 }
 
-/** Marks all current versions of opportunities as examined, `overlap` included, so that nobody is notified of them. */
+/** Marks all current versions of opportunities as examined, including the `overlap`, so that nobody is notified of them. */
 export async function markAllExamined(manager: Database, ids: readonly string[]): Promise<void> {
   await markThrough(manager, `(${versionsOfIds}) given`, overlap, [ids]);
 }

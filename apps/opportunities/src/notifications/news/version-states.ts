@@ -74,10 +74,10 @@ export async function loadStates(
     const before = previous_at === null ? null : buildContent(id, previous_at, created_at);
     contents.push({ version, now: buildContent(id, at, created_at), before });
   }
-  return withWords(database, contents);
+  return addWords(database, contents);
 }
 
-async function withWords(
+async function addWords(
   database: Database,
   contents: readonly {
     version: Version;

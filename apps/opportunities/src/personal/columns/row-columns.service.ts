@@ -28,7 +28,7 @@ const portionSql = `SELECT CASE WHEN count(*) > 0 THEN ${columnsSql} END AS colu
   FROM (SELECT * FROM opportunity_summary WHERE id > $1 ORDER BY id LIMIT ${rowsAtOnce}) o`;
 const rowsSql = `SELECT CASE WHEN count(*) > 0 THEN ${columnsSql} END AS columns, NULL AS last
   FROM opportunity_summary o WHERE o.id = ANY($1::uuid[])`;
-/** SQL of the changes logged since transaction `$1`, except the changes `$2` read before, and of the oldest transaction still in progress. */
+/** SQL of the oldest transaction still in progress, and of the changes logged since transaction `$1`, except the changes `$2`, which were read before. */
 const changesSql = `SELECT ${horizonSql} AS horizon, coalesce((
     SELECT json_agg(json_build_object('number', number, 'xact', xact, 'ids', ids, 'documents', documents) ORDER BY number)
       FROM opportunity_change WHERE xact >= $1::bigint AND number <> ALL($2::bigint[])), '[]') AS changes`;
@@ -124,7 +124,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
       for (let at = 0; at < ids.length; at += rowsAtOnce) {
         const some = ids.slice(at, at + rowsAtOnce);
         const read = (await readOne(this.database, portionRow, rowsSql, [some]))?.columns ?? null;
-        // Without `await` up to `remove`: a reader of the new change number must find all its rows.
+        // There must be no `await` from here to `remove`, because a reader of the new change number must find all its rows.
         columns.change += 1;
         if (read !== null) columns.set(read, { documents });
         const found = new Set(read?.id);

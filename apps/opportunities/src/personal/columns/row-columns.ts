@@ -173,12 +173,12 @@ export class RowColumns {
     const naics = this.naics.numberFor(read.naics[index] ?? null);
     const places = this.states.numberFor(read.states[index] ?? null);
     const setAside = this.setAsides.numberFor(read.set_aside[index] ?? null);
-    const isMatchedAlike =
+    const hasSameMatches =
       columns.agency[slot] === agency &&
       columns.naics[slot] === naics &&
       columns.states[slot] === places &&
       columns.setAside[slot] === setAside;
-    if (!isMatchedAlike) columns.documentAt[slot] = this.change;
+    if (!hasSameMatches) columns.documentAt[slot] = this.change;
     columns.agency[slot] = agency;
     columns.naics[slot] = naics;
     columns.states[slot] = places;

@@ -15,7 +15,7 @@ interface MatchPoints {
 export class MatchPointsCache {
   readonly #digits: string[] = [''];
   readonly #keys = new Map<string, number>();
-  readonly #worth = new Map<number, MatchPoints>();
+  readonly #pointsByKey = new Map<number, MatchPoints>();
 
   constructor(private readonly recipe: Recipe) {}
 
@@ -29,16 +29,16 @@ export class MatchPointsCache {
   }
 
   pointsFor(key: number, items: number): MatchPoints {
-    const both = key * 16 + items;
-    const known = this.#worth.get(both);
+    const combination = key * 16 + items;
+    const known = this.#pointsByKey.get(combination);
     if (known !== undefined) return known;
     const matched = profileItems.filter((item) => (items & itemBits[item]) !== 0);
     const found = parsePlaceDigits(this.#digits[key] ?? '');
-    const worth = {
+    const computed = {
       points: matchPoints(found, matched, this.recipe),
       isSubject: matched.includes('naics_codes') || found.some((place) => place !== 'agency'),
     };
-    this.#worth.set(both, worth);
-    return worth;
+    this.#pointsByKey.set(combination, computed);
+    return computed;
   }
 }

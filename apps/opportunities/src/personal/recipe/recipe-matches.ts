@@ -39,13 +39,13 @@ interface FoundMatches extends Points {
 const noPoints: Points = { slots: new Int32Array(0), points: new Uint8Array(0), subjects: new Uint8Array(0) };
 export const noMatches: Matches = { ...noPoints, failed: null };
 
-/** Requirements of a recipe that has none. */
-const nothing: Pick<Requirements, 'must' | 'exclude'> = { must: {}, exclude: {} };
+/** The required and excluded lists of a recipe without requirements. */
+const noRequirements: Pick<Requirements, 'must' | 'exclude'> = { must: {}, exclude: {} };
 
-/** The combination of keywords of each row: its key in `worth`, by slot. */
+/** The combination of keywords of each row: its key in `cache`, by slot. */
 interface FoundKeywords {
   readonly keys: Uint32Array;
-  readonly worth: MatchPointsCache;
+  readonly cache: MatchPointsCache;
 }
 
 /** Finds the rows of a catalogue that match a recipe, and their points. After changes, only the written rows are matched again. */
@@ -101,15 +101,15 @@ export class RecipeMatches {
     const keys = new Uint32Array(this.columns.count);
     const ids = slots === null ? null : Array.from(slots, (slot) => this.columns.ids.idAt(slot));
     // Not kept between updates, because every row may have another combination.
-    const worth = new MatchPointsCache(this.recipe);
-    await this.#findKeywords(ids, { keys, worth });
-    const { search, requires = nothing } = this.recipe;
+    const cache = new MatchPointsCache(this.recipe);
+    await this.#findKeywords(ids, { keys, cache });
+    const { search, requires = noRequirements } = this.recipe;
     const [tables, must, exclude] = await this.#buildTables([search, requires.must, requires.exclude], ids);
-    const hasFailed = failureCheck({ must, exclude }, this.columns);
-    return collectMatches(slots ?? allSlots(keys.length), { keys, worth, tables, hasFailed });
+    const hasFailed = createFailureCheck({ must, exclude }, this.columns);
+    return collectMatches(slots ?? allSlots(keys.length), { keys, cache, tables, hasFailed });
   }
 
-  /** Builds all tables at the same time, after the towns were found, so that they have the same content. */
+  /** Builds all tables at the same time, after the towns were found, so that they reflect the same state of the columns. */
   async #buildTables(
     [preferred, must, exclude]: readonly [ProfileLists, ProfileLists, ProfileLists],
     ids: readonly string[] | null,
@@ -123,7 +123,7 @@ export class RecipeMatches {
     ] as const;
   }
 
-  async #findKeywords(ids: readonly string[] | null, { keys, worth }: FoundKeywords): Promise<void> {
+  async #findKeywords(ids: readonly string[] | null, { keys, cache }: FoundKeywords): Promise<void> {
     this.#forms ??= await keywordForms(this.database, this.recipe.keywords, this.synonyms);
     const any = anyKeywordQuery(this.#forms);
     if (any === null) return;
@@ -132,7 +132,7 @@ export class RecipeMatches {
       const parameters = new Parameters();
       const sql = keywordsSql(this.#forms, { any, rows, parameters });
       for (const { digits, ids: found } of await parameters.read(this.database, groupRow, sql)) {
-        const key = worth.keyFor(digits);
+        const key = cache.keyFor(digits);
         for (const id of found) {
           const slot = this.columns.ids.findSlot(id);
           if (slot >= 0 && slot < keys.length) keys[slot] = key;
@@ -143,8 +143,8 @@ export class RecipeMatches {
   }
 }
 
-/** Returns a check whether a row fails a list of the profile. */
-function failureCheck(
+/** Returns a function that checks whether a row fails a list of the profile. */
+function createFailureCheck(
   tables: Readonly<Record<RequirementLevel, readonly ItemTable[]>>,
   { values: { state } }: RowColumns,
 ): (slot: number) => boolean {
@@ -163,7 +163,7 @@ function collectMatches(
   slots: Int32Array,
   {
     keys,
-    worth,
+    cache,
     tables,
     hasFailed,
   }: FoundKeywords & { tables: readonly ItemTable[]; hasFailed: (slot: number) => boolean },
@@ -182,7 +182,7 @@ function collectMatches(
     const key = keys[slot] ?? 0;
     if (key === 0 && items === 0) continue;
     found.push(slot);
-    const { points: each, isSubject } = worth.pointsFor(key, items);
+    const { points: each, isSubject } = cache.pointsFor(key, items);
     points.push(each);
     subjects.push(isSubject ? 1 : 0);
   }

@@ -30,7 +30,7 @@ export function computeSums(columns: RowColumns, recipe: Recipe, matches: Matche
   // Without a personal recipe, the order is by total score, which is rounded.
   if (recipe === defaultRecipe)
     return { columns, sums: sums.map((sum) => roundedTotal(sum) * 100), hasFailed: () => false };
-  const hasFailed = failureCheck(columns, recipe, matches);
+  const hasFailed = createFailureCheck(columns, recipe, matches);
   if (recipe.requires !== undefined)
     for (let slot = 0; slot < sums.length; slot += 1) if (hasFailed(slot)) sums[slot] = 0;
   return { columns, sums, hasFailed };
@@ -67,7 +67,7 @@ function addPart(sums: Uint16Array, points: Uint8Array, weight: number, counted:
   }
 }
 
-function failureCheck({ values }: RowColumns, { requires }: Recipe, { failed }: Matches): Sums['hasFailed'] {
+function createFailureCheck({ values }: RowColumns, { requires }: Recipe, { failed }: Matches): Sums['hasFailed'] {
   if (requires === undefined) return () => false;
   const { flags, awardValue } = values;
   const { value } = requires;
@@ -107,8 +107,8 @@ function valueByRange({ values: { flags, awardValue, value }, count }: RowColumn
   // Rows without a stated value keep the points of their value score.
   const points = Uint8Array.from(value.subarray(0, count));
   for (let slot = 0; slot < count; slot += 1) {
-    const has = flags[slot] ?? 0;
-    if ((has & flag.dollars) !== 0) points[slot] = pointsOf(awardValue[slot] ?? 0, (has & flag.ceiling) !== 0);
+    const bits = flags[slot] ?? 0;
+    if ((bits & flag.dollars) !== 0) points[slot] = pointsOf(awardValue[slot] ?? 0, (bits & flag.ceiling) !== 0);
   }
   return points;
 }

@@ -9,11 +9,11 @@ type Database = Pick<EntityManager, 'query'>;
 
 const locationRow = z.object({ id: z.string(), location: z.string() });
 
-/** Matches words that the index has unchanged. Shorter words and `net` may be indexed together with punctuation (`.net`). */
+/** Matches words that the index stores unchanged. Shorter words and `net` may be indexed together with punctuation (`.net`). */
 const plainWord = /^(?!net$)[a-z]{3,}$/;
 
 /** Finds the locations that may be in a town or county of a profile, by their words in the index. `ids` restricts the rows; null for all rows. */
-export async function locationsNear(
+export async function findCandidateLocations(
   database: Database,
   places: readonly string[],
   ids: readonly string[] | null,

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The contract vehicle of an opportunity. Stored opportunities get theirs with the next sync that states it. */
+/** Adds the contract vehicle. Stored opportunities get it when a sync next reads a notice that states it. */
 export class AddContractVehicle1795941981000 implements MigrationInterface {
   name = 'AddContractVehicle1795941981000';
 

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
  * Drops optimizations that made searches less than twice as fast (docs/adr/0029-search-plans.md): the padding that kept short documents out of their
- * rows, and the function that looked up in the index which of some rows match. No row is rewritten.
+ * rows, and the function that looked up in the index which of the given rows match. No row is rewritten.
  */
 export class ContractSearchPadding1795942774000 implements MigrationInterface {
   name = 'ContractSearchPadding1795942774000';

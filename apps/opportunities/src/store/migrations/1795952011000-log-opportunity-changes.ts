@@ -9,7 +9,7 @@ const tables = [
 
 /**
  * Logs which rows were written, so that a process with facts of all rows in memory can reload them, and adds the columns for computing personal
- * totals. From here on, scores have version 4 of the recipe. Nothing reads rows by groups of scores any more.
+ * totals. From here on, scores have version 4 of the recipe. Drops the index of rows by groups of scores, which is no longer used.
  */
 export class LogOpportunityChanges1795952011000 implements MigrationInterface {
   name = 'LogOpportunityChanges1795952011000';

@@ -3,7 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type NoticeIdentity } from './stored-records.js';
 
-const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
+const opportunityRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
 /** Finds the opportunity of each notice, by key of the notice, according to the last merge decision about the notice that is not revoked. */
 export async function findDecidedOpportunities(
@@ -13,7 +13,7 @@ export async function findDecidedOpportunities(
 ): Promise<Map<string, string>> {
   const rows = await readRows(
     manager,
-    placeRow,
+    opportunityRow,
     `SELECT DISTINCT ON (requested.key) requested.key, named.opportunity_id
        FROM unnest($1::text[], $2::text[], $3::text[]) AS requested (key, source_name, source_id)
        JOIN merge_decision_notice named USING (source_name, source_id)
@@ -30,8 +30,8 @@ export async function findDecidedOpportunities(
 }
 
 /**
- * Finds opportunities into which a person has merged notices with these merge keys. Such an opportunity has only the key of its newest notice, so an
- * amendment of another of its notices would not find it by its key.
+ * Finds opportunities into which a person has merged notices with these merge keys. The opportunity itself has only the key of its newest notice, so an
+ * amendment of one of its other notices would not find it by that key.
  */
 export async function findMergedByKey(
   manager: EntityManager,
@@ -40,7 +40,7 @@ export async function findMergedByKey(
   if (mergeKeys.length === 0) return new Map();
   const rows = await readRows(
     manager,
-    placeRow,
+    opportunityRow,
     `SELECT DISTINCT ON (named.merge_key) named.merge_key AS key, named.opportunity_id
        FROM merge_decision_notice named
        JOIN merge_decision d ON d.id = named.decision_id AND d.revoked_at IS NULL AND d.kind = 'merge'

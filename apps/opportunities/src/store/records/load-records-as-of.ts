@@ -73,34 +73,34 @@ export async function loadListRecordsAsOf(
 
 const recordsAtSql = `SELECT place.id AS opportunity_id, place.at AS place_at, past.*
   FROM unnest($1::uuid[], $2::timestamptz[]) AS place (id, at) CROSS JOIN LATERAL (${recordsAsOf('place.id', 'place.at')}) past`;
-const placedRecordRow = listedRecordRow.extend({ place_at: z.date() });
+const pairRecordRow = listedRecordRow.extend({ place_at: z.date() });
 
-/** Max places per statement. Each place reads the history of its opportunity, which may have hundreds of versions. */
-const placesAtOnce = 200;
+/** Max pairs of opportunity and instant per statement. Each reads the history of its opportunity, which may have hundreds of versions. */
+const pairsPerStatement = 200;
 
 /** Loads the source records of opportunities, each as of its own instant. The keys are id and instant. */
 export async function loadRecordsAt(
   database: Pick<EntityManager, 'query'>,
-  places: readonly { id: string; at: Date }[],
+  pairs: readonly { id: string; at: Date }[],
 ): Promise<Map<string, PastRecord[]>> {
-  const distinct = [...new Map(places.map((place) => [placeKey(place.id, place.at), place])).values()];
+  const distinct = [...new Map(pairs.map((pair) => [pairKey(pair.id, pair.at), pair])).values()];
   const found = new Map<string, PastRecord[]>();
-  for (let first = 0; first < distinct.length; first += placesAtOnce) {
-    const some = distinct.slice(first, first + placesAtOnce);
+  for (let first = 0; first < distinct.length; first += pairsPerStatement) {
+    const some = distinct.slice(first, first + pairsPerStatement);
     const parameters = [some.map(({ id }) => id), some.map(({ at }) => at)];
     for (const { opportunity_id, place_at, ...record } of await readRows(
       database,
-      placedRecordRow,
+      pairRecordRow,
       recordsAtSql,
       parameters,
     )) {
-      const key = placeKey(opportunity_id, place_at);
+      const key = pairKey(opportunity_id, place_at);
       found.set(key, [...(found.get(key) ?? []), record]);
     }
   }
   return found;
 }
 
-function placeKey(id: string, at: Date): string {
+function pairKey(id: string, at: Date): string {
   return `${id} ${at.toISOString()}`;
 }

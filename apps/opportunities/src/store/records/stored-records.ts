@@ -71,7 +71,7 @@ export async function findKnownRecords(
   return new Map(rows.map(({ place, ...known }) => [records[place - 1]?.key ?? '', known]));
 }
 
-const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
+const opportunityRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
 /** Finds the opportunities that have a record of the notices on any channel, by key of the notice. */
 export async function findByNotice(
@@ -80,7 +80,7 @@ export async function findByNotice(
 ): Promise<Map<string, string>> {
   const rows = await readRows(
     manager,
-    placeRow,
+    opportunityRow,
     `SELECT DISTINCT requested.key, stored.opportunity_id
        FROM unnest($1::text[], $2::text[], $3::text[]) AS requested (key, source_name, source_id)
        JOIN source_record stored USING (source_name, source_id)`,
@@ -100,7 +100,7 @@ export async function findByMergeKey(
 ): Promise<Map<string, string>> {
   const rows = await readRows(
     manager,
-    placeRow,
+    opportunityRow,
     `SELECT DISTINCT ON (merge_key) merge_key AS key, id AS opportunity_id
        FROM opportunity_summary WHERE merge_key = ANY($1) ORDER BY merge_key, id`,
     [mergeKeys],

@@ -13,11 +13,14 @@ type Parts = Understanding['understood'];
 const maxParts = 6;
 /** Max estimated µs of all counts of a request: the user waits for the message that nothing was found. */
 const maxCost = 100_000;
-/** Limits of these totals, which only show whether leaving a part out helps; above them, a total is a lower bound. */
+/** Limits of these totals, which only show whether it helps to leave a part out. A total above them is a lower bound. */
 const countLimits: Limits = { ...limits, maxCounted: 1_000, maxConditionRows: 1_000, maxFilteredHits: 1_000 };
 
-/** Adds to each understood part how many records the texts would find without it, as long as counting is cheap. The texts find nothing with all parts. */
-export async function withEmptyingParts(
+/**
+ * Adds to each interpreted part the number of records that the texts find without it, as long as counting is cheap. With all parts, the texts find
+ * nothing.
+ */
+export async function countWithoutParts(
   database: Database,
   texts: readonly string[],
   parts: Parts,
@@ -25,7 +28,7 @@ export async function withEmptyingParts(
   compile: (query: Query) => Promise<CompiledQuery>,
 ): Promise<Parts> {
   const counted = [...parts];
-  let left = maxCost;
+  let remainingCost = maxCost;
   for (const [at, part] of parts.slice(0, maxParts).entries()) {
     const others = texts
       .map((text) => withoutPart(text, part.text))
@@ -33,9 +36,9 @@ export async function withEmptyingParts(
     const { query } = understandAny(others, now);
     if (query === null) continue;
     const compiled = await compile(query);
-    const cost = costOfCount(compiled);
-    if (cost > left) continue;
-    left -= cost;
+    const cost = estimateCost(compiled);
+    if (cost > remainingCost) continue;
+    remainingCost -= cost;
     const total: Total = await totalOf(database, compiled, countLimits);
     if (total.count === 0) continue;
     const relation = total.is === 'exact' ? {} : { total_is: total.is };
@@ -44,8 +47,8 @@ export async function withEmptyingParts(
   return counted;
 }
 
-/** Estimated µs of a count: the index finds the candidates of the text, and some of them are compared with the other conditions. */
-function costOfCount({ index, lossy, conditions, candidates, total }: CompiledQuery): number {
+/** Estimates the µs of a count: the index finds the candidates of the text, and some of them are compared with the other conditions. */
+function estimateCost({ index, lossy, conditions, candidates, total }: CompiledQuery): number {
   if (index === null) return costs.conditionScan;
   const found = Math.min(candidates, total);
   const isCompared = lossy !== null || conditions.length > 1;

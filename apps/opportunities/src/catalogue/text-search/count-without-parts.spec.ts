@@ -5,7 +5,7 @@ import { IntakeService } from '../../intake/intake.service.js';
 import { compileQuery } from '../../search/query/compile-query.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
 import { UpkeepService } from '../../upkeep/upkeep.service.js';
-import { withEmptyingParts } from './emptying-parts.js';
+import { countWithoutParts } from './count-without-parts.js';
 
 let spec: SpecStore;
 
@@ -21,7 +21,7 @@ const compile = (query: Query) => compileQuery(spec.store, { demo: false, filter
 async function totalsWithout(text: string): Promise<(number | undefined)[]> {
   const now = new Date();
   const { understood } = understandQuery(text, now);
-  const parts = await withEmptyingParts(spec.store, [text], understood, now, compile);
+  const parts = await countWithoutParts(spec.store, [text], understood, now, compile);
   return parts.map(({ without }) => without?.total);
 }
 
