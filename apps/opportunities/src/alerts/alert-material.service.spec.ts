@@ -94,7 +94,7 @@ describe('the material of alerts', () => {
     expect(await dueFor(search)).toEqual(['Hubzone', 'Soon']);
   });
 
-  it('has the scores of the explanations, and reasons', async () => {
+  it('has the reasons for each match, and the scores of the explanations', async () => {
     const { due, strategic } = await service.read({ audience: 'default', search, limit: 10 });
     const explain = new ExplainService(spec.store, new AudienceService(spec.store), new RecipesService(spec.store));
     for (const { row, score, reasons } of [...due, ...strategic]) {
@@ -126,7 +126,7 @@ describe('data that does not depend on the person', () => {
 });
 
 describe('the lists of alerts in a catalogue with many better matches', () => {
-  it('have the rows that meet their filter nevertheless', async () => {
+  it('still have the rows that meet their filter', async () => {
     const many = Array.from({ length: 210 }, (_, index) =>
       named(`Match${index}`, { due_date: inDays(45), title: `Roof repair ${index}`, estimated_value: '900000.00' }),
     );

@@ -45,7 +45,7 @@ const soleSource = [
     notices = await recordedNotices();
   });
 
-  it('the notices for one firm are those that state it', () => {
+  it('the notices that are recognized as being for one firm are those that state it', () => {
     const found = notices.filter((notice) => isSoleSourceForAnother(opened(notice), company));
     expect(found.map(({ source_id }) => source_id).toSorted()).toEqual(soleSource);
   });

@@ -54,7 +54,7 @@ describe('the levels of the agency of an opportunity', () => {
     expect(rows.map(({ title }) => title)).toEqual(titles);
   });
 
-  it('are counted separately, and also below each other', async () => {
+  it('are counted separately, also within a higher level', async () => {
     const count = async (filter: OpportunityFilter) => {
       const found = await kit.services.facets.read({
         audience: 'default',

@@ -81,7 +81,7 @@ describe('the changes of the catalogue', () => {
     expect(numbers()).toEqual([1, 1, 1]);
   });
 
-  it('count a lost connection, and no number is repeated until it is back', async () => {
+  it('include a lost connection, and their number is not repeated until the connection is back', async () => {
     await spec.store.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'rfp notifications' AND datname = current_database()`,
     );

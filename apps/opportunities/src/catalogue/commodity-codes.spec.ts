@@ -39,7 +39,7 @@ describe('the codes of CPV, UNSPSC, NIGP and NUTS', () => {
     expect(await kit.titles({ filter: { q } })).toEqual(titles);
   });
 
-  it('are found with other words, and excluded', async () => {
+  it('can be combined, and excluded, in a query', async () => {
     expect(await kit.titles({ filter: { q: 'cpv:30 -nuts:DE' } })).toEqual(['printing']);
     expect(await kit.titles({ filter: { q: 'unspsc:43 OR cpv:30197000' } })).toEqual([
       'computers',

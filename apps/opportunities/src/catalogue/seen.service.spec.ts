@@ -81,7 +81,7 @@ describe('the acknowledgment of a person', () => {
     expect(await flags(person)).toEqual([false]);
   });
 
-  it('is never a version that changed before it was acknowledged', async () => {
+  it('is refused for a version that was replaced before the acknowledgment', async () => {
     const person = aCaller();
     await take({ title: 'Roof repair' });
     await acknowledge(1, person);

@@ -2,7 +2,7 @@ import { type Notice } from '@rfp/contracts/notice';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { IntakeService } from '../intake/intake.service.js';
-import { duplicatesKit, readPlaces } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readOpportunityIds } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { MergeCandidatesService } from './merge-candidates.service.js';
 
@@ -17,7 +17,7 @@ beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
 const take = (...notices: Notice[]) => new IntakeService(spec.store).take(aBatch(notices));
-const placeOf = async (source_id: string) => (await readPlaces(spec.store))[source_id] ?? '';
+const opportunityIdOf = async (source_id: string) => (await readOpportunityIds(spec.store))[source_id] ?? '';
 
 const title = 'Replacement of the boilers of two hospitals';
 const sam = (fields: NoticeOverrides['fields'] = {}) =>
@@ -42,19 +42,19 @@ const portal = (fields: NoticeOverrides['fields'] = {}, place: Partial<Notice> =
 
 /** The source ids of the candidates for a notice, with the reasons. */
 async function candidatesOf(source_id: string): Promise<[string, string[]][]> {
-  const places = new Map(Object.entries(await readPlaces(spec.store)).map(([name, id]) => [id, name]));
-  const { candidates } = await service.find({ id: await placeOf(source_id), audience: 'default' });
+  const places = new Map(Object.entries(await readOpportunityIds(spec.store)).map(([name, id]) => [id, name]));
+  const { candidates } = await service.find({ id: await opportunityIdOf(source_id), audience: 'default' });
   return candidates.map(({ id, reasons }) => [places.get(id) ?? '', reasons]);
 }
 
 describe('candidates for a merge', () => {
   it('have the same number, under the code of the agency on one side and its name on the other, and are offered on both sides', async () => {
     await take(sam(), portal({ opportunity_number: '36C247-26-R-0042' }));
-    expect(await placeOf('sam')).not.toBe(await placeOf('portal'));
+    expect(await opportunityIdOf('sam')).not.toBe(await opportunityIdOf('portal'));
     const reasons = ['same_number', 'related_agency', 'same_due_day'];
     expect(await candidatesOf('sam')).toEqual([['portal', reasons]]);
     expect(await candidatesOf('portal')).toEqual([['sam', reasons]]);
-    const { candidates } = await service.find({ id: await placeOf('sam'), audience: 'default' });
+    const { candidates } = await service.find({ id: await opportunityIdOf('sam'), audience: 'default' });
     expect(candidates).toMatchObject([{ title: 'Boilers, hospitals', source_name: 'State Portal', agency_name: 'VA' }]);
   });
 
@@ -90,12 +90,12 @@ describe('candidates for a merge', () => {
 
   it('disappear once they were merged, or after a person has split them', async () => {
     await take(sam(), portal());
-    const id = await placeOf('sam');
+    const id = await opportunityIdOf('sam');
     const duplicates = duplicatesKit(spec.store);
-    await duplicates.merge(id, await placeOf('portal'));
+    await duplicates.merge(id, await opportunityIdOf('portal'));
     expect(await candidatesOf('sam')).toEqual([]);
     await duplicates.split(id, [{ source_name: 'State Portal', source_id: 'portal' }]);
-    expect(await placeOf('portal')).not.toBe(id);
+    expect(await opportunityIdOf('portal')).not.toBe(id);
     expect([await candidatesOf('sam'), await candidatesOf('portal')]).toEqual([[], []]);
   });
 

@@ -66,7 +66,7 @@ async function opportunityIds(): Promise<string[]> {
 }
 
 /** The opportunity of each notice. */
-async function readPlaces(): Promise<Record<string, string>> {
+async function readOpportunityIds(): Promise<Record<string, string>> {
   const rows = await spec.store.query<{ name: string; id: string }[]>(
     `SELECT DISTINCT source_name || ' ' || source_id AS name, opportunity_id AS id FROM source_record`,
   );
@@ -198,9 +198,9 @@ describe('splitting and merging', () => {
             'SELECT count(*)::int AS empty FROM opportunity_summary o WHERE NOT EXISTS (SELECT FROM source_record WHERE opportunity_id = o.id)',
           );
           expect(empty).toBe(0);
-          const before = await readPlaces();
+          const before = await readOpportunityIds();
           await take(last);
-          expect(await readPlaces()).toMatchObject(before);
+          expect(await readOpportunityIds()).toMatchObject(before);
           expect(await misplaced()).toEqual([]);
         }),
         runsOf(8),

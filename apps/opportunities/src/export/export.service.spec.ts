@@ -180,8 +180,8 @@ describe('an NDJSON file', () => {
       offset: 0,
       limit: 50,
     });
-    const ofReader = new Set(['description_cut', 'changed_since_seen', 'highlight', 'rank']);
-    const names = Object.keys(opportunitySchema.shape).filter((name) => !ofReader.has(name));
+    const readerFields = new Set(['description_cut', 'changed_since_seen', 'highlight', 'rank']);
+    const names = Object.keys(opportunitySchema.shape).filter((name) => !readerFields.has(name));
     const shared = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
     expect(shared).toEqual(
       list.rows.map(({ description_cut: _cut, ...row }, index) => ({
@@ -290,7 +290,7 @@ describe('a file of many parts', () => {
     expect(before.filter(({ id }) => !found.has(id))).toEqual([]);
   });
 
-  it('is split by length, wherever the descriptions are long', async () => {
+  it('is split by length if the descriptions are long', async () => {
     const description = 'Words and words. '.repeat(3000);
     await take(Array.from({ length: 15 }, (_, index) => one(index, { fields: { description } })));
     await take(

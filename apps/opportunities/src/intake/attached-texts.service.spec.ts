@@ -34,7 +34,7 @@ afterEach(async () => {
 afterAll(() => spec.drop());
 
 const urlOf = (name: string) => `https://example.gov/${name}.pdf`;
-const naming = (...names: string[]): Partial<NoticeFields> => ({
+const withAttachments = (...names: string[]): Partial<NoticeFields> => ({
   attachments: names.map((name) => ({ name, url: urlOf(name) })),
 });
 
@@ -47,7 +47,7 @@ async function take(title: string, fields: Partial<NoticeFields>): Promise<strin
 
 let second = 0;
 
-function keep(id: string, name: string, text: string, fetched_at?: string): Promise<void> {
+function storeText(id: string, name: string, text: string, fetched_at?: string): Promise<void> {
   second += 1;
   const later = new Date(Date.UTC(2026, 4, 1) + second * 1000).toISOString();
   return attachedTexts.store({ id, url: urlOf(name), text, fetched_at: fetched_at ?? later });
@@ -67,11 +67,11 @@ async function found(q: string): Promise<string[]> {
 
 describe('the text of attached documents', () => {
   it('is searched with the notice, by words, prefixes, phrases and exclusions', async () => {
-    const id = await take('Pumps', { description: 'Repair of two pumps.', ...naming('work', 'prices') });
+    const id = await take('Pumps', { description: 'Repair of two pumps.', ...withAttachments('work', 'prices') });
     await take('Valves', { description: 'Repair of valves.' });
     expect(await found('centrifugal')).toEqual([]);
-    await keep(id, 'work', 'The contractor overhauls a centrifugal impeller.');
-    await keep(id, 'prices', 'Hourly wages of welders.');
+    await storeText(id, 'work', 'The contractor overhauls a centrifugal impeller.');
+    await storeText(id, 'prices', 'Hourly wages of welders.');
     for (const q of ['centrifugal', 'impellers pumps', 'centri*', '"a centrifugal impeller"', 'welder -valves'])
       expect({ q, found: await found(q) }).toEqual({ q, found: ['Pumps'] });
     // Phrases across the description and a document, across two documents, and in the title only.
@@ -84,40 +84,40 @@ describe('the text of attached documents', () => {
     ]);
   });
 
-  it('is the last one stored, as long as the notice links the document', async () => {
-    const id = await take('Pumps', naming('work'));
-    await keep(id, 'work', 'An impeller.');
-    await keep(id, 'work', 'A gasket.');
-    await keep(id, 'work', 'An impeller.', '2026-01-01T00:00:00Z');
+  it('is searched in its last stored version, as long as the notice links the document', async () => {
+    const id = await take('Pumps', withAttachments('work'));
+    await storeText(id, 'work', 'An impeller.');
+    await storeText(id, 'work', 'A gasket.');
+    await storeText(id, 'work', 'An impeller.', '2026-01-01T00:00:00Z');
     expect([await found('impeller'), await found('gasket')]).toEqual([[], ['Pumps']]);
-    await take('Pumps', naming('prices'));
+    await take('Pumps', withAttachments('prices'));
     expect(await found('gasket')).toEqual([]);
-    await take('Pumps', { ...naming('prices', 'work'), description: 'Amended.' });
+    await take('Pumps', { ...withAttachments('prices', 'work'), description: 'Amended.' });
     expect(await found('gasket amended')).toEqual(['Pumps']);
     await new RemoveSourceService(spec.store).remove(aNotice().source_name);
-    await keep(id, 'work', 'An impeller.');
+    await storeText(id, 'work', 'An impeller.');
     expect(await spec.store.query('SELECT FROM attached_text')).toEqual([]);
   });
 
   it('moves with its notice when notices are merged and split by hand', async () => {
     const duplicates = duplicatesKit(spec.store);
-    const pumps = await take('Pumps', { ...naming('work'), posted_date: '2026-01-01' });
+    const pumps = await take('Pumps', { ...withAttachments('work'), posted_date: '2026-01-01' });
     const valves = await take('Valves', { posted_date: '2026-02-01' });
-    await keep(pumps, 'work', 'An impeller.');
+    await storeText(pumps, 'work', 'An impeller.');
     const { id } = await duplicates.merge(valves, pumps);
     expect(await found('impeller')).toEqual(['Valves']);
     // A text that arrives after the merge.
-    await keep(pumps, 'work', 'An impeller and a gasket.');
+    await storeText(pumps, 'work', 'An impeller and a gasket.');
     expect(await found('gasket')).toEqual(['Valves']);
     await duplicates.undo(id);
     expect(await found('gasket')).toEqual(['Pumps']);
   });
 
   it('adds its different deadline, with its page, to lists, details and briefs', async () => {
-    const id = await take('Pumps', { ...naming('work', 'terms'), due_date: '2026-12-18' });
+    const id = await take('Pumps', { ...withAttachments('work', 'terms'), due_date: '2026-12-18' });
     const deadlines = async () => (await catalogue.list(listQuery('pumps'))).rows[0]?.stated_deadlines;
     expect(await deadlines()).toEqual([]);
-    await keep(id, 'terms', 'Terms.\fOffers must be received no later than January 4, 2027.');
+    await storeText(id, 'terms', 'Terms.\fOffers must be received no later than January 4, 2027.');
     expect(await deadlines()).toEqual([
       {
         source: 'notice',
@@ -145,7 +145,7 @@ describe('the text of attached documents', () => {
     const texts = new NoticeTextsService(spec.store, new AudienceService(spec.store));
     const brief = async () => (await texts.read({ id, audience: 'default' })).stated_deadlines;
     expect(await brief()).toEqual(await deadlines());
-    await take('Pumps', { ...naming('work', 'terms'), due_date: '2027-01-04' });
+    await take('Pumps', { ...withAttachments('work', 'terms'), due_date: '2027-01-04' });
     expect([await deadlines(), await brief()]).toEqual([[], []]);
   });
 
@@ -155,14 +155,14 @@ describe('the text of attached documents', () => {
       const due_date_note = printed === null ? null : { printed, reading: 'not_understood' as const, assumed: [] };
       const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
       const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-      const id = await take('Pumps', { ...naming('terms'), description: 'Repair.', due_date: null, due_date_note });
+      const id = await take('Pumps', { ...withAttachments('terms'), description: 'Repair.', due_date: null, due_date_note });
       await take('Valves', { description: 'Repair.', due_date: later });
       const filter = { q: 'repair', due_within_days: 30 };
       const order: Parameters<typeof catalogue.list>[0]['sort'] = ['due_date', 'ASC'];
       const request = { ...listQuery('repair'), filter, sort: order };
       const titles = async () => (await catalogue.list(request)).rows.map(({ title }) => title);
       expect(await titles()).toEqual(['Valves']);
-      await keep(id, 'terms', `Offers must be received no later than 2:00 PM EST on ${day}.`);
+      await storeText(id, 'terms', `Offers must be received no later than 2:00 PM EST on ${day}.`);
       expect(await titles()).toEqual(['Pumps', 'Valves']);
       const [row] = (await catalogue.list(request)).rows;
       expect(row).toMatchObject({
@@ -179,11 +179,11 @@ describe('the text of attached documents', () => {
   );
 
   it('is not searched in lists of the past', async () => {
-    const id = await take('Pumps', { ...naming('work'), description: 'Repair.' });
+    const id = await take('Pumps', { ...withAttachments('work'), description: 'Repair.' });
     await take('Valves', { description: 'Repair.' });
     const at = new Date().toISOString();
-    await keep(id, 'work', 'An impeller.');
-    await take('Pumps', { ...naming('work'), description: 'Repair of pumps.' });
+    await storeText(id, 'work', 'An impeller.');
+    await take('Pumps', { ...withAttachments('work'), description: 'Repair of pumps.' });
     const [{ before }] = await spec.store.query<[{ before: Date }]>(
       'SELECT known_since AS before FROM opportunity_past',
     );
@@ -195,15 +195,15 @@ describe('the text of attached documents', () => {
   });
 
   it('is found by words beyond the positions that the index stores, and may have any length', async () => {
-    const id = await take('Pumps', naming('work', 'more', 'last'));
+    const id = await take('Pumps', withAttachments('work', 'more', 'last'));
     const filler = Array.from({ length: 20_000 }, (_, n) => `filler${n % 7000}x`).join(' ');
-    await keep(id, 'work', `centrifugal impeller ${filler} hydraulic gasket`);
+    await storeText(id, 'work', `centrifugal impeller ${filler} hydraulic gasket`);
     expect(await found('"centrifugal impeller" hydraulic')).toEqual(['Pumps']);
     expect(await found('"hydraulic gasket"')).toEqual([]);
     const hostile = (from: number) =>
       Array.from({ length: 36_000 }, (_, n) => `${(from + n).toString(36)}äéz`).join(' ');
-    await keep(id, 'more', hostile(10_000_000));
-    await keep(id, 'last', hostile(20_000_000));
+    await storeText(id, 'more', hostile(10_000_000));
+    await storeText(id, 'last', hostile(20_000_000));
     expect(await found('hydraulic')).toEqual(['Pumps']);
   }, 30_000);
 });

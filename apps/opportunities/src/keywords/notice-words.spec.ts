@@ -101,7 +101,7 @@ describe('a keyword', () => {
     ['National Park Service park ranger vehicles', 'National Park Service', 'park', ['park: title']],
     ['Energy audits', 'Department of Energy', 'energy', ['energy: title']],
   ])(
-    'in the name of the buyer within a title is the buyer, elsewhere in it the subject: "%s" of %s has "%s"',
+    'in the name of the buyer within a title matches the buyer, and elsewhere in the title the subject: "%s" of %s has "%s"',
     async (title, agency_name, keyword, expected) => {
       expect(await placesOf({ title, agency_name }, keyword)).toEqual(expected);
     },
@@ -112,7 +112,7 @@ describe('a keyword', () => {
     expect(found).toMatchObject([{ place: 'agency', field: 'title', quote: 'Roof of the VA Medical Center' }]);
   });
 
-  it('in an office that the source lists among its keywords is the buyer too', async () => {
+  it('in an office that the source lists among its keywords matches the buyer, too', async () => {
     const office = {
       title: 'Roof repairs',
       agency_name: 'VETERANS AFFAIRS, DEPARTMENT OF',

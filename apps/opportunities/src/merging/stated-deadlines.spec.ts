@@ -61,7 +61,7 @@ describe('deadlines of a notice', () => {
     expect(placesOf({ posted_date: '2026-06-01', due_date: '2026-12-18', description })).toHaveLength(2);
   });
 
-  it('of a document count only while the notice links it', () => {
+  it('in a document count only while the notice links it', () => {
     expect(placesOf({ due_date: '2026-12-18', attachments: [] }, [stated('2027-01-04')])).toEqual([]);
   });
 

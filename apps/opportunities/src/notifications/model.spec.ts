@@ -21,7 +21,7 @@ const each = 4;
 const notices = 40;
 const start = Date.UTC(2026, 2, 1);
 const minute = 60_000;
-const step5 = 5 * minute;
+const stepMs = 5 * minute;
 
 const relevant = {
   ...defaultSearchProfile,
@@ -112,7 +112,7 @@ async function mail(now: Date): Promise<void> {
 
 describe('notifications of many events', () => {
   it(
-    `are none lost and none doubled, whatever is repeated, disordered and lost: ${deliveries} deliveries`,
+    `are neither lost nor duplicated, even if events are repeated, reordered or lost: ${deliveries} deliveries`,
     async () => {
       kit.watchers = [matcher, follower];
       const last = new Map<number, boolean>();
@@ -162,14 +162,14 @@ describe('notifications of many events', () => {
     kit.watchers = [person];
     let clock = start;
     for (let step = 0; step < 20; step += 1) {
-      clock += (1 + random(12)) * step5;
+      clock += (1 + random(12)) * stepMs;
       const at = new Date(clock);
       const event = await store(random(notices), random(2) === 0, at, `step ${step}`);
       await kit.notify.handle(event, event.ids, at);
     }
     const { threshold, search, schedule } = person;
     const until = new Date(clock);
-    for (let now = start; now <= until.getTime(); now += step5) await kit.digests.run(new Date(now));
+    for (let now = start; now <= until.getTime(); now += stepMs) await kit.digests.run(new Date(now));
     const caller = { kind: 'person' as const, user_id: person.person_id };
     const rehearsed = await createRehearsals(spec.store).rehearse({ threshold, search, schedule }, caller, until);
     expect(rehearsed.mails.length).toBeGreaterThan(1);

@@ -61,9 +61,9 @@ const people: Watcher[] = [
   schedule('America/New_York', { frequency: 'daily', quiet_from: '20:00', quiet_until: '07:00' }),
   schedule('Europe/Berlin', night),
   schedule('Asia/Kolkata', {}),
-  // An hour that the clocks skip once and show twice.
+  // Its digest time is in the hour that the clocks skip in spring and show twice in autumn.
   schedule('Europe/London', { frequency: 'daily', digest_time: '01:30' }),
-  // Within the quiet hours; its clocks change by half an hour.
+  // Its digest time is within the quiet hours, and its clocks change by half an hour.
   schedule('Australia/Lord_Howe', { ...night, frequency: 'daily', digest_time: '23:00' }),
   schedule('America/New_York', { ...night, quiet_from: '01:30', quiet_until: '02:30' }),
 ].map((each, index) =>
@@ -157,7 +157,7 @@ async function storeVersion(at: number): Promise<void> {
 }
 
 /** Stores the news of notices that entered another band of urgency since the last step. */
-async function storeCloser(now: number): Promise<boolean> {
+async function storeMoreUrgent(now: number): Promise<boolean> {
   const leads = defaultRecipe.urgency.bands.map(({ days }) => days * day);
   const isCloser = ({ due_date }: { due_date: string }) => {
     const due = dueInstant(due_date, defaultTimeZone)?.getTime() ?? 0;
@@ -174,11 +174,11 @@ async function storeCloser(now: number): Promise<boolean> {
 /** Stores pending news. Returns whether there may be any. */
 async function storeNews(now: number, isBusy: boolean): Promise<boolean> {
   if (isBusy) await storeVersion(now);
-  return (await storeCloser(now)) || isBusy;
+  return (await storeMoreUrgent(now)) || isBusy;
 }
 
 /** Lets a person acknowledge the current version of an opportunity, or dismiss a notification, emailed or not. */
-async function act(): Promise<void> {
+async function acknowledgeOrDismiss(): Promise<void> {
   const person_id = people[random(people.length)]?.person_id ?? '';
   if (random(3) === 0) {
     const shown = await readRows(
@@ -242,7 +242,7 @@ async function replay(period: number): Promise<Map<string, Mail[]>> {
     const isNew = await storeNews(now, isBusy);
     if (!isNew && !(isWaiting && (hoursAfter.has(now) || mayBeDue(now)))) continue;
     if (await sendDue(mails, new Date(now))) hoursAfter.add(now + 60 * minute);
-    if (isBusy || random(4) === 0) await act();
+    if (isBusy || random(4) === 0) await acknowledgeOrDismiss();
     isWaiting = await isAnyWaiting();
   }
   return mails;

@@ -61,7 +61,7 @@ const lookAt = (id: string, daysAgo = 0) =>
   spec.store.transaction((manager) => storeTimeNews(manager, [id], new Date(Date.now() - daysAgo * dayMs)));
 const found = async () => (await new NotificationsService(spec.store).list(caller)).notifications;
 
-describe('news of time', () => {
+describe('news due to time alone', () => {
   it('is stored once for a notice that reaches the threshold because its deadline is near, and says so', async () => {
     await watch(person);
     const id = await take({ due_date: inDays(13.5) });

@@ -103,7 +103,7 @@ describe('a selection for a person', () => {
     expect(titles.filter((title) => /intent|sole/.test(title))).toEqual([]);
   });
 
-  it('does not contain records that match only in buyer and set-aside if the profile has a subject, even with a high total', async () => {
+  it('has no notice that matches by buyer and set-aside alone if the profile says what the work is about, however high its total', async () => {
     const company = { ...roofs.company, agencies: ['Department of the Roofed Navy'] };
     const navy = { ...roofs, keywords: ['roof', 'roofed'], company };
     const ofAnyWork = { ...navy, keywords: [], company: { ...company, naics_codes: [] } };
@@ -121,7 +121,7 @@ describe('a selection for a person', () => {
     expect(barge?.personal_score).toBeGreaterThanOrEqual(forYouScore);
   });
 
-  it('is nothing without a profile', async () => {
+  it('is empty without a profile', async () => {
     for (const kind of forYouKinds) expect(await titlesFor(kind, defaultSearchProfile)).toEqual([]);
   });
 

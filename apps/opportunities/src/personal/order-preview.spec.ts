@@ -74,7 +74,7 @@ describe('a preview of an order', () => {
     for (const { opportunity } of rows) expect(opportunity.personal_score).toBe(opportunity.value_score);
   });
 
-  it('with other keywords brings up open notices with these, even without a profile', async () => {
+  it('with other keywords begins with open notices that contain them, even without a profile', async () => {
     const { rows } = await service.preview({ audience: 'default', change: { keywords: ['roof repairs'] } });
     expect(rows[0]?.opportunity).toMatchObject({ title: 'Roof repairs', status: 'active' });
     expect(rows.filter(({ opportunity }) => opportunity.title === 'Roof repairs')).toHaveLength(1);

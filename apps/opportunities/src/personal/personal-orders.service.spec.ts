@@ -41,11 +41,11 @@ const filters: readonly OpportunityFilter[] = [
   { naics_code: '54', set_aside: 'hubzone' },
 ];
 
-const ways: Record<string, PersonalLimits> = {
+const methods: Record<string, PersonalLimits> = {
   'in parts of seven rows': { ...personalLimits, matchedAtOnce: 7 },
-  'by all that the filter selects': personalLimits,
+  'by finding all selected rows': personalLimits,
   'by comparing the order with the filter in small steps': { ...personalLimits, few: 0, step: 3, maxStep: 7 },
-  'by all after too many comparisons': { ...personalLimits, few: 0, compared: 5 },
+  'by finding all selected rows after too many comparisons': { ...personalLimits, few: 0, compared: 5 },
   'without room for matches': { ...personalLimits, matchBytes: 0, selectedBytes: 0 },
 };
 
@@ -109,7 +109,7 @@ async function explained(given: SearchProfile, filter: OpportunityFilter) {
 const aPerson = aSearchProfile.filter((given) => personalRecipe(given) !== defaultRecipe);
 
 describe('a page in the order of a personal total', () => {
-  it.each(Object.entries(ways))(
+  it.each(Object.entries(methods))(
     'found %s equals that of a full computation, by offset and after a cursor',
     async (_way, limits) => {
       const orders = ordersOf(limits);

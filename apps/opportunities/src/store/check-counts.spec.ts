@@ -153,7 +153,7 @@ describe('the stored counts of records and words', () => {
     );
   }, 120_000);
 
-  it('are repaired only if requested', async () => {
+  it('are repaired if they are wrong, but only on request', async () => {
     await new IntakeService(spec.store).take(aBatch([aNotice()]));
     await new UpkeepService(spec.store).run();
     await spec.store.query(`UPDATE opportunity_count SET records = 7 WHERE kind = 'naics'`);

@@ -25,11 +25,11 @@ export function readSeen(store: DataSource): Promise<unknown[]> {
   return store.query('SELECT * FROM seen_opportunity ORDER BY person_id, opportunity_id');
 }
 
-const placeRow = z.object({ source_id: z.string(), opportunity_id: z.uuid() });
+const opportunityRow = z.object({ source_id: z.string(), opportunity_id: z.uuid() });
 
 /** Reads the opportunity of each notice, by the id of the notice at its source. */
-export async function readPlaces(store: DataSource): Promise<Record<string, string>> {
-  const rows = await readRows(store, placeRow, 'SELECT DISTINCT source_id, opportunity_id FROM source_record');
+export async function readOpportunityIds(store: DataSource): Promise<Record<string, string>> {
+  const rows = await readRows(store, opportunityRow, 'SELECT DISTINCT source_id, opportunity_id FROM source_record');
   return Object.fromEntries(rows.map(({ source_id, opportunity_id }) => [source_id, opportunity_id]));
 }
 

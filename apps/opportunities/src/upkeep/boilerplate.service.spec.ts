@@ -56,7 +56,7 @@ describe('a sentence that more than a fifth of the notices of a source repeat', 
     expect(await findWordDifferences(spec.store.manager)).toEqual([]);
   });
 
-  it('has no keyword of a profile', async () => {
+  it('matches no keyword of a profile', async () => {
     await take(50, { description: `Paving of roads. ${disclaimer}` });
     await refresh();
     const forms = await keywordForms(spec.store, ['telescope'], () => []);
@@ -91,7 +91,7 @@ describe('a sentence that more than a fifth of the notices of a source repeat', 
     expect(await found('invoice')).toHaveLength(1);
   });
 
-  it('is none in a source with fewer than 50 notices, and neither is a short line nor a sentence of a fifth', async () => {
+  it('is not boilerplate in a source with fewer than 50 notices; neither is a short line, or a sentence of exactly a fifth', async () => {
     await take(49, { description: disclaimer });
     await refresh();
     expect(await found('telescope')).toHaveLength(49);

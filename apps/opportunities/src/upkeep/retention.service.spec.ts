@@ -18,7 +18,7 @@ import { RecipesService } from '../scoring/recipes.service.js';
 import { noBoilerplate } from '../store/boilerplate.js';
 import { rebuildPast } from '../store/past-rows.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { duplicatesKit, readPlaces } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readOpportunityIds } from '../testing/duplicates-kit.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { pruneSql, forceIndexScans } from './prune-versions.js';
 import { RetentionService } from './retention.service.js';
@@ -257,7 +257,7 @@ describe('the retention of versions', () => {
     const fields = { opportunity_number: 'N-1', title: 'Bridge' };
     await take(fields, { source_id: 'a' });
     await take({ title: 'Road' }, { source_id: 'b', source_name: 'Portal' });
-    const places = await readPlaces(spec.store);
+    const places = await readOpportunityIds(spec.store);
     await duplicatesKit(spec.store).merge(places['a'] ?? '', places['b'] ?? '');
     for (const description of ['One', 'Two']) await take({ ...fields, description }, { source_id: 'a' });
     const last = await take({ ...fields, description: 'Three' }, { source_id: 'a' });

@@ -8,7 +8,7 @@ import { IntakeService } from '../../intake/intake.service.js';
 import { RemoveSourceService } from '../../intake/remove-source.service.js';
 import { pastLimits } from './find-page-as-of.js';
 import { SynonymsService } from '../../synonyms/synonyms.service.js';
-import { duplicatesKit, readPlaces } from '../../testing/duplicates-kit.js';
+import { duplicatesKit, readOpportunityIds } from '../../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
 import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AsOfListService } from './as-of-list.service.js';
@@ -128,7 +128,7 @@ describe('a list as of an instant', () => {
     const second = await take({ title: 'Bravo' }, { source_id: 'b', source_name: 'Portal' });
     const third = await take({ title: 'Bravo amended' }, { source_id: 'b', source_name: 'Portal' });
     await take({ title: 'Alpha', description: 'From before' }, { source_id: 'a', channel: 'detail' }, first);
-    const places = await readPlaces(spec.store);
+    const places = await readOpportunityIds(spec.store);
     await duplicatesKit(spec.store).merge(places['a'] ?? '', places['b'] ?? '');
     for (const at of [first, second, third]) await expectDetails(at);
     expect(await titlesAt(second)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('a list as of an instant', () => {
     expect(next).not.toHaveProperty('next');
   });
 
-  it('is the same whether matches are sorted or the order is read', async () => {
+  it('is the same whether the matches are sorted or the rows are read in order', async () => {
     const instants: string[] = [];
     for (let index = 0; index < 12; index += 1) {
       const fields = {

@@ -21,11 +21,11 @@ import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AudienceService } from '../audience.service.js';
 import { SearchService } from '../text-search/search.service.js';
 
-/** The tuning sets, and what the search has baselines over each: raise it with every improvement, never lower it. */
+/** The tuning sets, each with the figures that the search must reach. Raise them with every improvement, never lower them. */
 const baselines: readonly [file: string, count: number, Figures][] = [
   ['judged-queries.tsv', 60, { ndcg: 0.93, success: 0.98, recall: 0.94 }],
   ['judged-queries-second.tsv', 124, { ndcg: 0.84, success: 0.88, recall: 0.9 }],
-  // A measuring set until its three runs were used.
+  // This was a measuring set until its three runs were used.
   ['judged-queries-third.tsv', 184, { ndcg: 0.86, success: 0.93, recall: 0.87 }],
 ];
 /** Max difference by which another ranking may be better for a kind of at least `minOfKind` queries. */
@@ -134,12 +134,12 @@ it.each(baselines)('%s has %i judged queries, each with a relevant result', (fil
     'the search is no worse on %s than before, and no worse than other rankings',
     async (file, _count, floor) => {
       const all = await measureAll(queriesIn(file));
-      const product = overallOf(all.get('product'));
+      const product = computeOverall(all.get('product'));
       const isWorse = product.ndcg < floor.ndcg || product.success < floor.success || product.recall < floor.recall;
       const isPrinted = isWorse || process.env['RFP_TEST_SEARCH_FIGURES'] !== undefined;
-      expect(isPrinted ? `${tableOf(all)}\n${worstOf(all)}` : 'no worse').toBe('no worse');
+      expect(isPrinted ? `${printTable(all)}\n${printWorst(all)}` : 'no worse').toBe('no worse');
       expect(product.ndcg).toBeGreaterThan(
-        Math.max(overallOf(all.get('FTS5')).ndcg, overallOf(all.get('MiniSearch')).ndcg),
+        Math.max(computeOverall(all.get('FTS5')).ndcg, computeOverall(all.get('MiniSearch')).ndcg),
       );
     },
     120_000,
@@ -149,8 +149,8 @@ it.each(baselines)('%s has %i judged queries, each with a relevant result', (fil
     'the figures of the measuring set are good enough, and in each kind no worse than those of other rankings',
     async () => {
       const all = await measureAll(queriesIn('measured-queries.tsv'));
-      process.stdout.write(`${tableOf(all)}\n`);
-      expect(lostKinds(all)).toEqual([]);
+      process.stdout.write(`${printTable(all)}\n`);
+      expect(findLostKinds(all)).toEqual([]);
     },
     600_000,
   );
@@ -165,31 +165,31 @@ function withoutEnd(notice: Notice): Notice {
 
 type Measured = ReadonlyMap<JudgedQuery, Figures>;
 
-function overallOf(measured: Measured = new Map(), kind?: string): Figures {
+function computeOverall(measured: Measured = new Map(), kind?: string): Figures {
   return computeMean(
     [...measured].filter(([query]) => kind === undefined || query.kind === kind).map(([, each]) => each),
   );
 }
 
 /** Kinds with many queries for which another ranking is better. */
-function lostKinds(all: ReadonlyMap<string, Measured>): string[] {
+function findLostKinds(all: ReadonlyMap<string, Measured>): string[] {
   const product = all.get('product');
-  return kindsOf(all).filter((kind) => {
+  return listKinds(all).filter((kind) => {
     const count = [...(product ?? [])].filter(([query]) => query.kind === kind).length;
-    const others = [...all].filter(([name]) => name !== 'product').map(([, each]) => overallOf(each, kind).ndcg);
-    return count >= minOfKind && overallOf(product, kind).ndcg < Math.max(...others) - maxBelow;
+    const others = [...all].filter(([name]) => name !== 'product').map(([, each]) => computeOverall(each, kind).ndcg);
+    return count >= minOfKind && computeOverall(product, kind).ndcg < Math.max(...others) - maxBelow;
   });
 }
 
-function kindsOf(all: ReadonlyMap<string, Measured>): string[] {
+function listKinds(all: ReadonlyMap<string, Measured>): string[] {
   return [...new Set([...(all.get('product')?.keys() ?? [])].map(({ kind }) => kind))];
 }
 
-function tableOf(all: ReadonlyMap<string, Measured>): string {
+function printTable(all: ReadonlyMap<string, Measured>): string {
   const print = ({ ndcg, success, recall }: Figures) =>
     [ndcg, success, recall].map((each) => each.toFixed(3)).join(' ');
-  const lines = [undefined, ...kindsOf(all)].map((kind) => {
-    const cells = [...all].map(([name, measured]) => `${name} ${print(overallOf(measured, kind))}`);
+  const lines = [undefined, ...listKinds(all)].map((kind) => {
+    const cells = [...all].map(([name, measured]) => `${name} ${print(computeOverall(measured, kind))}`);
     return `${(kind ?? 'all').padEnd(22)} ${cells.join('  ')}`;
   });
   const product = [...(all.get('product')?.values() ?? [])];
@@ -202,7 +202,7 @@ function tableOf(all: ReadonlyMap<string, Measured>): string {
 }
 
 /** The queries that the search answers worst, for tuning. */
-function worstOf(all: ReadonlyMap<string, Measured>): string {
+function printWorst(all: ReadonlyMap<string, Measured>): string {
   return [...(all.get('product') ?? [])]
     .toSorted(([, one], [, other]) => one.ndcg - other.ndcg)
     .slice(0, 30)

@@ -25,7 +25,7 @@ async function totalsWithout(text: string): Promise<(number | undefined)[]> {
   return parts.map(({ without }) => without?.total);
 }
 
-it('a part is counted as long as the counts of the request take little time by their estimates', async () => {
+it('parts are counted as long as the estimated time of all counts of the request is short', async () => {
   expect(await totalsWithout('services in Alaska')).toEqual([1]);
   await spec.store.query(`UPDATE search_word SET documents = 400000 WHERE word = 'servic'`);
   await spec.store.query(`UPDATE opportunity_count SET records = 900000 WHERE kind = 'state'`);

@@ -71,7 +71,7 @@ it('a record whose fields state the meaning comes before one whose text says it'
   expect(understood).toEqual([{ text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' }]);
 });
 
-it('a program with a close code comes after an exact one, and before a description that says it', async () => {
+it('a related program comes after the exact program, and before a description that names the program', async () => {
   const criteria = { keywords: ['women owned roof'], limit: 10 };
   expect(titlesOf(await kit.services.search.search({ audience: 'default', criteria }))).toEqual([
     'Roof L',
@@ -115,7 +115,7 @@ it('a text whose interpretation finds nothing is searched for as words, in lists
   expect(found).not.toHaveProperty('understood');
 });
 
-it('an empty list or search has the number of results without each understood part', async () => {
+it('an empty list or search states the number of results without each interpreted part', async () => {
   const q = 'roof in Alaska SDVOSB grants';
   const expected = [
     { text: 'in Alaska', filter: 'state', value: 'AK', label: 'State: AK' },
@@ -144,7 +144,7 @@ it.each(['8(a) cement', '8a cement', '"8(a)" cement'])(
   },
 );
 
-it('a quoted text finds words only', async () => {
+it('a quoted text is searched for as words only', async () => {
   expect(titlesOf(await listed({ q: 'roof "in Virginia"' }))).toEqual(['Roof B']);
 });
 
@@ -181,7 +181,7 @@ it('the order by best match is the default order without a text, and has no othe
   await expect(listed({ q: 'roof' }, { sort: ['best_match', 'ASC'] })).rejects.toMatchObject({ code: 'VALIDATION' });
 });
 
-it('lists of the past understand a text as of their instant', async () => {
+it('lists of the past interpret a text as of their instant', async () => {
   const page = await kit.services.past.list(
     { ...byTitle, filter: { q: 'roof in Virginia' } },
     new Date().toISOString(),

@@ -124,7 +124,7 @@ it.each(['maint', 'quxa'])('does not correct the beginning of words: %s', async 
   expect(await found(text)).toMatchObject({ did_you_mean: undefined });
 });
 
-it('does not replace an English word by a rare name', async () => {
+it('does not replace an English word with a rare name', async () => {
   expect(await found('bomb')).toMatchObject({ rows: [], did_you_mean: undefined });
 });
 
@@ -139,15 +139,15 @@ it('among related records, a closed one with more of the words comes before an o
   expect([...rows, ...related][0]).toBe('Closed survey of firearms');
 });
 
-it('a word that all texts have does not decide which titles have most of the words', async () => {
+it('a word that all texts contain does not decide which titles contain most of the words', async () => {
   expect((await found('support for the deaf people')).rows).toEqual(['Support for the deaf']);
 });
 
-it('a word counts more in the same spelling than as another word with its stem', async () => {
+it('a word with the same spelling ranks above another word with the same stem', async () => {
   expect((await found('transit')).rows).toEqual(['Transit buses', 'Transition to independence']);
 });
 
-it('corrects a word to the one with the fewest mistakes, and does not correct a used word with several mistakes', async () => {
+it('replaces a misspelled word with the word with the fewest mistakes, but not a used word with several mistakes', async () => {
   expect(await found('archealogical')).toMatchObject({
     did_you_mean: 'archaeological',
     related: ['Archaeological finds'],
@@ -163,26 +163,26 @@ it('finds two words that are written as one', async () => {
   expect((await found('broad band')).rows).toEqual(['Broadband for libraries']);
 });
 
-it('for words that form one term, records about its subject rank before records with one of the words', async () => {
+it('for words that form one term, records on its subject come before records with only one of the words', async () => {
   expect((await found('birth control')).related).toEqual(['Family planning clinics', 'Birth defects']);
 });
 
-it('corrects swapped letters before a missing one, however common the other word is', async () => {
+it('prefers a correction of swapped letters to that of a missing letter, however common the other word is', async () => {
   const { did_you_mean, related } = await found('fibre');
   expect(did_you_mean).toBe('fiber');
   expect(related[0]).toBe('Fiber cabling');
 });
 
-it('takes a short word that a record has as it is', async () => {
+it('does not correct a short word that a record contains', async () => {
   expect(await found('cars')).toMatchObject({ rows: ['Armoured cars'], did_you_mean: undefined });
 });
 
-it('corrects at most three words of a text, which limits the cost', async () => {
+it('corrects at most three words of a text, to limit the cost', async () => {
   const { did_you_mean } = await found('archealogical geologicall conservattion infrastructur');
   expect(did_you_mean).toBe('archaeological geological conservation infrastructur');
 });
 
-it('a phrase in quotation marks has records with its words apart', async () => {
+it('a quoted phrase has related records that contain its words separately', async () => {
   expect(await found('"finds archaeological"')).toMatchObject({
     rows: [],
     related: ['Archaeological finds', 'Geological finds'],

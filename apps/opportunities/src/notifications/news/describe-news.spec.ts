@@ -26,25 +26,25 @@ function changedFacts(before: NoticeFields, now: NoticeFields): NewsFacts {
   return toNewsFacts(now, diffFields(before, now), [], before);
 }
 
-function tell(kinds: NotificationKind[], facts: NewsFacts | null, subject: NewsSubject, changed_fields: string[] = []) {
+function writeNews(kinds: NotificationKind[], facts: NewsFacts | null, subject: NewsSubject, changed_fields: string[] = []) {
   return describeNews({ kinds, at, score: 91, facts, changed_fields }, subject, 'America/Chicago');
 }
 
-function tellChange(
+function writeChange(
   changes: Partial<NoticeFields>,
   before: Partial<NoticeFields> = {},
   now: Partial<NoticeFields> = {},
 ) {
   const earlier = { ...notice, ...before };
   const later = { ...earlier, ...changes };
-  return tell(['changed'], changedFacts(earlier, later), subjectOf({ ...later, ...now }));
+  return writeNews(['changed'], changedFacts(earlier, later), subjectOf({ ...later, ...now }));
 }
 
 const earlier = '2026-12-03T12:00:00-05:00';
 
 describe('the news of a change', () => {
   it('says who moved the date, from when to when, and what else changed', () => {
-    expect(tellChange({ due_date: earlier, description: 'New text', estimated_value: '5000000.00' })).toEqual({
+    expect(writeChange({ due_date: earlier, description: 'New text', estimated_value: '5000000.00' })).toEqual({
       sentence: 'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST',
       details: ['Also: value set to $5,000,000; description changed', 'Department of Defense'],
     });
@@ -57,33 +57,33 @@ describe('the news of a change', () => {
     [{ description: 'New text' }, 'Navy changed the description of N00421-26-R-1015'],
     [{ source_url: 'https://example.gov/2' }, 'Navy amended N00421-26-R-1015'],
   ])('%j is "%s"', (changes, sentence) => {
-    expect(tellChange(changes).sentence).toBe(sentence);
+    expect(writeChange(changes).sentence).toBe(sentence);
   });
 
   it('starts with the cancellation of a notice, whatever else changed before or after', () => {
     const cancelled = { lifecycle: 'cancelled' as const };
     const sentence = 'Cancelled: N00421-26-R-1015, Aircraft tow bars (Navy)';
-    expect(tellChange({ ...cancelled, due_date: earlier })).toEqual({
+    expect(writeChange({ ...cancelled, due_date: earlier })).toEqual({
       sentence,
       details: [
         'Also: deadline moved from Dec 10, 7 PM EST to Dec 3, noon EST',
         'Department of Defense; was due Dec 3, noon EST',
       ],
     });
-    expect(tellChange({ description: 'New text' }, cancelled).sentence).toBe(sentence);
-    expect(tellChange({ description: 'New text' }, {}, cancelled).sentence).toBe(sentence);
+    expect(writeChange({ description: 'New text' }, cancelled).sentence).toBe(sentence);
+    expect(writeChange({ description: 'New text' }, {}, cancelled).sentence).toBe(sentence);
   });
 
   it('says that a notice is open, or open again', () => {
     const rest = ': Aircraft tow bars (Navy, N00421-26-R-1015), due Dec 10, 7 PM EST';
-    expect(tellChange({ lifecycle: 'open' }, { lifecycle: 'cancelled' }).sentence).toBe(`Open again${rest}`);
-    expect(tellChange({ lifecycle: 'open' }, { lifecycle: 'forecast' }).sentence).toBe(`Now open${rest}`);
+    expect(writeChange({ lifecycle: 'open' }, { lifecycle: 'cancelled' }).sentence).toBe(`Open again${rest}`);
+    expect(writeChange({ lifecycle: 'open' }, { lifecycle: 'forecast' }).sentence).toBe(`Now open${rest}`);
   });
 
   it('names the title if there is no number, and nobody if no buyer is known', () => {
     const unknown = { opportunity_number: null, agency_name: null, department: null, agency: null };
     expect(
-      tellChange({ due_date: '2026-12-04', time_zone: 'America/Denver' }, { ...unknown, due_date: '2026-12-10' }),
+      writeChange({ due_date: '2026-12-04', time_zone: 'America/Denver' }, { ...unknown, due_date: '2026-12-10' }),
     ).toEqual({
       sentence: 'The deadline of "Aircraft tow bars" was moved from Dec 10 to Dec 4',
       details: [],
@@ -92,26 +92,26 @@ describe('the news of a change', () => {
 
   it('shows times without a zone of the buyer in the zone of the reader', () => {
     const utc = { due_date: '2026-12-03T18:00:00Z', time_zone: undefined };
-    expect(tellChange({ due_date: '2026-12-03T19:00:00Z' }, utc).sentence).toBe(
+    expect(writeChange({ due_date: '2026-12-03T19:00:00Z' }, utc).sentence).toBe(
       'Navy moved the deadline of N00421-26-R-1015 from Dec 3, noon CST to Dec 3, 1 PM CST',
     );
   });
 
   it('marks each date whose time zone was assumed', () => {
     const due_date_note = { printed: '12/3/2026 12:00', reading: 'read' as const, assumed: ['zone' as const] };
-    expect(tellChange({ due_date: earlier, due_date_note }).sentence).toBe(
+    expect(writeChange({ due_date: earlier, due_date_note }).sentence).toBe(
       'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST (time zone assumed)',
     );
     const stated = { due_date: earlier, due_date_note: null };
-    expect(tellChange(stated, { due_date_note }).sentence).toBe(
+    expect(writeChange(stated, { due_date_note }).sentence).toBe(
       'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST (time zone assumed) to Dec 3, noon EST',
     );
     const match = { ...notice, due_date_note };
-    const { sentence } = tell(['match'], toNewsFacts(match, [], []), subjectOf(match));
+    const { sentence } = writeNews(['match'], toNewsFacts(match, [], []), subjectOf(match));
     expect(sentence).toMatch(/, due Dec 10, 7 PM EST \(time zone assumed\)$/);
     // The current due date has since been parsed differently.
     const moved = { ...subjectOf({ ...notice, due_date: '2027-01-15T17:00:00-05:00' }), due_date_note };
-    expect(tell(['changed'], changedFacts(notice, { ...notice, description: 'New text' }), moved).details.at(-1)).toBe(
+    expect(writeNews(['changed'], changedFacts(notice, { ...notice, description: 'New text' }), moved).details.at(-1)).toBe(
       'Department of Defense; due Jan 15, 2027, 5 PM EST (time zone assumed)',
     );
   });
@@ -131,15 +131,15 @@ describe('the news of a change', () => {
     ];
     const facts = changedFacts(notice, { ...notice, description: 'New text' });
     const subject = { ...subjectOf(notice), stated_deadlines };
-    expect(tell(['changed'], facts, subject).details.slice(1)).toEqual([
+    expect(writeNews(['changed'], facts, subject).details.slice(1)).toEqual([
       'The notice states different deadlines',
       'Notice: Dec 18 (earliest)',
       'Attachment 2, page 1: Jan 4, 2027: "Offers are due January 4, 2027."',
     ]);
-    expect(tell(['match'], facts, subject).details).toContain('Notice: Dec 18 (earliest)');
-    expect(tell(['changed'], facts, { ...subject, lifecycle: 'cancelled' }).details).toHaveLength(2);
+    expect(writeNews(['match'], facts, subject).details).toContain('Notice: Dec 18 (earliest)');
+    expect(writeNews(['changed'], facts, { ...subject, lifecycle: 'cancelled' }).details).toHaveLength(2);
     const many = Array.from({ length: 7 }, () => stated_deadlines).flat();
-    expect(tell(['changed'], facts, { ...subject, stated_deadlines: many }).details.at(-1)).toBe(
+    expect(writeNews(['changed'], facts, { ...subject, stated_deadlines: many }).details.at(-1)).toBe(
       'And 9 more in the notice',
     );
   });
@@ -160,7 +160,7 @@ describe('the news of a change', () => {
       },
     ];
     const subject = { ...subjectOf(unread), due_date_note, stated_deadlines };
-    const { sentence, details } = tell(['match'], toNewsFacts(unread, [], []), subject);
+    const { sentence, details } = writeNews(['match'], toNewsFacts(unread, [], []), subject);
     const due = 'Dec 18, 2 PM EST (time zone assumed)';
     expect(sentence).toContain(`, due ${due} by the text of the notice (as printed, not understood: Smarch 34)`);
     expect(details.slice(-2)).toEqual([
@@ -172,11 +172,11 @@ describe('the news of a change', () => {
   it('names the current due date if it has been moved since', () => {
     const facts = changedFacts(notice, { ...notice, description: 'New text' });
     const moved = subjectOf({ ...notice, due_date: '2027-01-15' });
-    expect(tell(['changed'], facts, moved).details.at(-1)).toBe('Department of Defense; due Jan 15, 2027');
+    expect(writeNews(['changed'], facts, moved).details.at(-1)).toBe('Department of Defense; due Jan 15, 2027');
   });
 
   it('only names the fields if an earlier release stored it', () => {
-    expect(tell(['changed'], null, subjectOf(notice), ['description', 'due_date'])).toEqual({
+    expect(writeNews(['changed'], null, subjectOf(notice), ['description', 'due_date'])).toEqual({
       sentence: 'Department of Defense changed the deadline of N00421-26-R-1015',
       details: ['Also: description changed', 'due Dec 10, 6 PM CST'],
     });
@@ -188,30 +188,30 @@ describe('the news of a match', () => {
   const why = 'Matches with 91 of 100: "tow bars" in the title, NAICS 336413';
 
   it('says what matches, when it is due, and why it matches', () => {
-    expect(tell(['match'], facts, subjectOf(notice))).toEqual({
+    expect(writeNews(['match'], facts, subjectOf(notice))).toEqual({
       sentence: 'New match: Aircraft tow bars (Navy, N00421-26-R-1015), due Dec 10, 7 PM EST',
       details: [why, 'Department of Defense'],
     });
     const later = changedFacts({ ...notice, title: 'Fish' }, notice);
-    expect(tell(['match'], later, subjectOf(notice)).sentence).toMatch(/^Now a match: Aircraft tow bars/);
+    expect(writeNews(['match'], later, subjectOf(notice)).sentence).toMatch(/^Now a match: Aircraft tow bars/);
   });
 
   it('names the number once if the title has it', () => {
     const recompete = { ...notice, title: 'Recompete: N00421-26-R-1015' };
-    const { sentence } = tell(['match'], toNewsFacts(recompete, [], []), subjectOf(recompete));
+    const { sentence } = writeNews(['match'], toNewsFacts(recompete, [], []), subjectOf(recompete));
     expect(sentence).toBe('New match: Recompete: N00421-26-R-1015 (Navy), due Dec 10, 7 PM EST');
-    expect(tellChange({ description: 'New text' }, recompete).sentence).toBe(
+    expect(writeChange({ description: 'New text' }, recompete).sentence).toBe(
       'Navy changed the description of N00421-26-R-1015',
     );
   });
 
   it('starts with the cancellation if the notice was cancelled meanwhile', () => {
-    expect(tell(['match'], facts, subjectOf({ ...notice, lifecycle: 'cancelled' })).sentence).toMatch(/^Cancelled: /);
+    expect(writeNews(['match'], facts, subjectOf({ ...notice, lifecycle: 'cancelled' })).sentence).toMatch(/^Cancelled: /);
   });
 
   it('is joined with a change of the same opportunity', () => {
     const both = { ...changedFacts(notice, { ...notice, due_date: earlier }), reasons: facts.reasons };
-    expect(tell(['match', 'changed'], both, subjectOf({ ...notice, due_date: earlier }))).toMatchObject({
+    expect(writeNews(['match', 'changed'], both, subjectOf({ ...notice, due_date: earlier }))).toMatchObject({
       sentence: expect.stringMatching(/^Navy moved the deadline/),
       details: [why, 'Department of Defense'],
     });
@@ -226,7 +226,7 @@ describe('several changes of an opportunity', () => {
     );
     const [first, ...others] = all.slice(1).map((now, index) => changedFacts(all[index] ?? notice, now));
     if (first === undefined) throw new Error('no version');
-    return tell(['changed'], others.reduce(mergeFacts, first), subjectOf(all.at(-1) ?? notice));
+    return writeNews(['changed'], others.reduce(mergeFacts, first), subjectOf(all.at(-1) ?? notice));
   };
   const files = (...names: string[]) => names.map((name) => ({ name, url: `https://example.gov/${name}` }));
 
@@ -274,10 +274,10 @@ describe('the news of an award that ends', () => {
   const lead = { ...notice, lifecycle: 'forecast', notice_type: recompeteLeadType, due_date: '2026-12-31' } as const;
 
   it('calls the date the end of the award, not a deadline', () => {
-    const news = tell(['match'], toNewsFacts(lead, [], []), subjectOf(lead));
+    const news = writeNews(['match'], toNewsFacts(lead, [], []), subjectOf(lead));
     expect(news.sentence).toMatch(/, award ends Dec 31$/);
     const moved = { ...lead, due_date: '2027-03-31' } as const;
-    expect(tell(['changed'], changedFacts(lead, moved), subjectOf(moved))).toEqual({
+    expect(writeNews(['changed'], changedFacts(lead, moved), subjectOf(moved))).toEqual({
       sentence: 'Navy moved the end of the award of N00421-26-R-1015 from Dec 31 to Mar 31, 2027',
       details: expect.not.arrayContaining([expect.stringMatching(/due|deadline/)]),
     });
@@ -285,7 +285,7 @@ describe('the news of an award that ends', () => {
 
   it('says that the end of the award brought it to the threshold', () => {
     const facts = { ...toNewsFacts(lead, [], []), by_time: { threshold: 80, days: 12 } };
-    const { details } = tell(['match'], facts, subjectOf(lead));
+    const { details } = writeNews(['match'], facts, subjectOf(lead));
     expect(details).toContain('Reached your threshold of 80 with 91 because its award ends in 12 days');
   });
 

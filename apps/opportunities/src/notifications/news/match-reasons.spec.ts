@@ -26,8 +26,8 @@ function reasons(
   return matchReasons(scorable, at, personalRecipe(search), findKeywords(scorable, keywords));
 }
 
-describe('why an opportunity matches', () => {
-  it("is the matched parts of the person's recipe, strongest first", () => {
+describe('the reasons for a match', () => {
+  it("are the matched parts of the person's recipe, strongest first", () => {
     const profile = { naics_codes: ['2381'], places: ['Virginia'], min_value: 1_000_000, max_value: 9_000_000 };
     expect(reasons(profile, ['roof'])).toEqual([
       '"roof" in the title',
@@ -42,27 +42,27 @@ describe('why an opportunity matches', () => {
     ]);
   });
 
-  it('names a set-aside by its common name, even if the source prints only its code', () => {
+  it('name a set-aside by its common name, even if the source prints only its code', () => {
     const small = { code: 'SBA', text: 'Total Small Business Set-Aside (FAR 19.5)' };
     expect(reasons({ set_asides: ['SBA'] }, [], { set_aside: small })).toContain('set-aside Total Small Business');
     const women = { code: 'WOSBSS', text: 'WOSBSS' };
     expect(reasons({ set_asides: ['WOSB'] }, [], { set_aside: women })).toContain('set-aside WOSB Sole Source');
   });
 
-  it('is neither a set-aside for others nor a value far from the requested range', () => {
+  it('include neither a set-aside for others nor a value far from the requested range', () => {
     const far = { set_asides: ['HUBZone'], min_value: 900_000_000 };
     expect(reasons(far, ['roof'], { set_aside: { code: 'WOSB', text: 'Women-Owned' } })).toEqual([
       '"roof" in the title',
     ]);
   });
 
-  it('is the main factors of the total if the person has neither keywords nor a profile', () => {
+  it('are the main factors of the total if the person has neither keywords nor a profile', () => {
     const found = reasons({}, [], { set_aside: null, estimated_value: null });
     expect(found).toContain('open now');
     expect(found.join('; ')).not.toMatch(/assumed/i);
   });
 
-  it('is never the due date, which may have moved or be unreadable when the reasons are read', () => {
+  it('never include the due date, which may have moved or become unreadable when the reasons are read', () => {
     expect(reasons({}, [], { due_date: '2026-11-25' }).join('; ')).not.toMatch(/due within/i);
   });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => spec.drop());
 
 /** The database, counting the statements that read rows. */
-function watched() {
+function countReadings() {
   const state = { readings: 0 };
   const query = <T>(sql: string, parameters: unknown[] = []): Promise<T> => {
     if (sql.includes('json_agg(o.id)')) state.readings += 1;
@@ -54,7 +54,7 @@ async function storedIds(): Promise<string[]> {
 
 describe('the facts in memory', () => {
   it('are those of all rows, in the order of their ids', async () => {
-    const columns = await watched().service.current();
+    const columns = await countReadings().service.current();
     const inOrder = [...columns.ids.inOrder].map((slot) => columns.ids.idAt(slot));
     expect(inOrder).toEqual(await storedIds());
     const rows = [...rowsOf(columns).values()];
@@ -63,7 +63,7 @@ describe('the facts in memory', () => {
   });
 
   it('are reloaded for rows that any process has written, added or removed since', async () => {
-    const { service, state } = watched();
+    const { service, state } = countReadings();
     const before = rowsOf(await service.current());
     await service.current();
     const { readings } = state;
@@ -79,7 +79,7 @@ describe('the facts in memory', () => {
   });
 
   it('are reloaded after the tables were truncated', async () => {
-    const { service } = watched();
+    const { service } = countReadings();
     await service.current();
     await spec.store.query('TRUNCATE opportunity_summary CASCADE');
     expect(rowsOf(await service.current()).size).toBe(0);
@@ -88,7 +88,7 @@ describe('the facts in memory', () => {
   });
 
   it('include the writes of a transaction that began before others ended', async () => {
-    const { service } = watched();
+    const { service } = countReadings();
     await service.current();
     const [first = ''] = await storedIds();
     const write = async (manager: EntityManager, score: number) =>
