@@ -27,7 +27,7 @@ describe('a field of a notice', () => {
     expect(fieldValue(field, value)).toBe(text);
   });
 
-  it('is an amount in its own currency', () => {
+  it('is shown in its own currency if it is an amount', () => {
     expect(fieldValue('value_ceiling', '1500000', 'GBP')).toBe('GBP 1,500,000');
   });
 });

@@ -10,7 +10,7 @@ describe('a date of a notice', () => {
     expect(printedDate(date)).toBe(text);
   });
 
-  it('is a day without a time', () => {
+  it('is a day if it has no time', () => {
     expect(isDayOnly('2026-03-02')).toBe(true);
     expect(isDayOnly('2026-03-02T16:00:00-05:00')).toBe(false);
   });

@@ -29,7 +29,7 @@ const rank: NonNullable<Found['data'][number]['rank']> = {
 };
 const first = anOpportunity(1, { keywords: ['HVAC', 'maintenance', 'chillers', 'laboratory', 'pumps'], rank });
 const found: Found = { success: true, data: [first, anOpportunity(2)], total: 27, elapsed_ms: 34.4 };
-const nothing: Found = { success: true, data: [], total: 0, elapsed_ms: 0.2 };
+const noResults: Found = { success: true, data: [], total: 0, elapsed_ms: 0.2 };
 
 function open(address = '', handlers: Handlers = {}) {
   const at = `/search${address}`;
@@ -40,9 +40,9 @@ function open(address = '', handlers: Handlers = {}) {
   });
 }
 
-const searched = (server: FakeServer) => server.sentTo('/api/opportunities/search');
+const searchRequests = (server: FakeServer) => server.sentTo('/api/opportunities/search');
 const keywords = () => screen.findByRole('textbox', { name: 'Keywords' });
-const search = () => screen.getByRole('button', { name: 'Search Opportunities' });
+const searchButton = () => screen.getByRole('button', { name: 'Search Opportunities' });
 
 it('sends every criterion, keeps them in the address and says how many were found in how many milliseconds [spec 2.8, 2.100, 2.101, 2.102, 2.103, 2.105, 2.106, 2.107, 2.109, 5.11, 7.12, 9.5]', async () => {
   const { user, server } = await open();
@@ -53,9 +53,9 @@ it('sends every criterion, keeps them in the address and says how many were foun
   await user.type(screen.getByLabelText('Posted Since'), '2026-01-02');
   await user.type(screen.getByLabelText('Due By'), '2026-12-31');
   await user.selectOptions(screen.getByLabelText('Source Type'), 'State RFP');
-  await user.click(search());
+  await user.click(searchButton());
   expect(await screen.findByText('Showing 2 of 27 opportunities, found in 34 ms')).toBeTruthy();
-  expect(searched(server)).toEqual([
+  expect(searchRequests(server)).toEqual([
     {
       keywords: ['cooling', '"heat pump"'],
       min_value: 5000,
@@ -80,7 +80,7 @@ it('sends every criterion, keeps them in the address and says how many were foun
   });
 });
 
-it('has every filter of the list, unfolded if one is in use', async () => {
+it('has every filter of the list, expanded if one is in use', async () => {
   const { user, server } = await open('?keywords=cooling&state=VA');
   expect(await screen.findByRole('textbox', { name: 'State' })).toHaveProperty('value', 'VA');
   expect(screen.getByText('More filters')).toBeTruthy();
@@ -89,9 +89,9 @@ it('has every filter of the list, unfolded if one is in use', async () => {
   expect(await screen.findByRole('combobox', { name: 'Set-aside' })).toBeTruthy();
   for (const name of facetFilterNames)
     expect(screen.getByLabelText(new RegExp(`^${facetOf(name).heading}$`, 'i'))).toBeTruthy();
-  await user.click(search());
+  await user.click(searchButton());
   await waitFor(() =>
-    expect(searched(server).at(-1)).toMatchObject({
+    expect(searchRequests(server).at(-1)).toMatchObject({
       keywords: ['cooling'],
       state: 'VA',
       status: 'active',
@@ -101,16 +101,16 @@ it('has every filter of the list, unfolded if one is in use', async () => {
   expect(location.search).toContain('agency=Navy');
 });
 
-it('runs the search of an address, and links to all results in the list', async () => {
+it('searches for the criteria of an address, and links to all results in the list', async () => {
   const { server } = await open('?keywords=cooling,+roof&min_score=65&source_type=scraped');
   const all = await screen.findByRole('link', { name: 'Show all in the list' });
-  expect(searched(server)).toMatchObject([{ keywords: ['cooling', 'roof'], min_score: 65, source_type: 'scraped' }]);
+  expect(searchRequests(server)).toMatchObject([{ keywords: ['cooling', 'roof'], min_score: 65, source_type: 'scraped' }]);
   const filter = new URL(String(all.getAttribute('href')), location.href).searchParams.get('filter') ?? '';
   expect(JSON.parse(filter)).toEqual({ q: 'cooling OR roof', min_score: 65, source_type: 'scraped' });
   expect(screen.getByRole('slider', { name: /^Minimum Score/ })).toHaveProperty('value', '65');
 });
 
-it('leads to the list by the text that finds the same records there', async () => {
+it('links to the list with the text that finds the same records there', async () => {
   const list_text = 'cooling towers roof OR title:"cooling towers"';
   await open('?keywords=cooling+towers+roof', { searchOpportunities: () => ({ ...found, list_text }) });
   const all = await screen.findByRole('link', { name: 'Show all in the list' });
@@ -125,7 +125,7 @@ it('has a slider for the minimum score from 0 to 100 in steps of 5 [spec 2.104, 
   expect(bounds).toEqual(['0', '100', '5']);
 });
 
-it('shows up to three keywords of a result, how many more there are, its sub-scores and why it ranks there [spec 2.75, 2.110, 2.111]', async () => {
+it('shows up to three keywords of a result, the number of further keywords, its sub-scores and the reason for its rank [spec 2.75, 2.110, 2.111]', async () => {
   const { user } = await open('?keywords=cooling');
   const [card] = within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');
   const inCard = within(card ?? document.body);
@@ -141,17 +141,17 @@ it('shows up to three keywords of a result, how many more there are, its sub-sco
   ).toBeTruthy();
 });
 
-it('requires keywords, and ignores values that are not numbers [spec 5.8, 5.9]', async () => {
+it('asks for keywords before it searches, and ignores values that are not numbers [spec 5.8, 5.9]', async () => {
   const { user, server } = await open();
   await user.type(await screen.findByLabelText('Minimum Value'), 'abc');
-  await user.click(search());
+  await user.click(searchButton());
   expect(await screen.findByText('Please enter search keywords')).toBeTruthy();
   expect(document.activeElement).toBe(await keywords());
   await user.type(await keywords(), 'roof');
   expect(screen.queryByText('Please enter search keywords')).toBeNull();
-  await user.click(search());
+  await user.click(searchButton());
   await screen.findByText(/^Showing 2 of 27/);
-  expect(searched(server)).toEqual([{ keywords: ['roof'], limit: 10, highlight: true, explain: true }]);
+  expect(searchRequests(server)).toEqual([{ keywords: ['roof'], limit: 10, highlight: true, explain: true }]);
 });
 
 it.each([
@@ -160,7 +160,7 @@ it.each([
 ])('says what is wrong with the address %s and searches for nothing', async (address, problem) => {
   const { server } = await open(address);
   expect(await screen.findByText(problem)).toBeTruthy();
-  expect(searched(server)).toEqual([]);
+  expect(searchRequests(server)).toEqual([]);
 });
 
 it('clears all criteria, the results and the address [spec 2.108]', async () => {
@@ -173,7 +173,7 @@ it('clears all criteria, the results and the address [spec 2.108]', async () => 
   expect(document.activeElement).toBe(await keywords());
 });
 
-it('names the interpreted parts, each of which can be searched as words', async () => {
+it('shows what was understood, and searches for a part as plain words on request', async () => {
   const understood = [
     { text: 'EPA', filter: 'agency', value: 'EPA', label: 'Agency: Environmental Protection Agency' },
   ];
@@ -185,11 +185,11 @@ it('names the interpreted parts, each of which can be searched as words', async 
     pills.getByRole('button', { name: /^EPA was understood as Agency: Environmental Protection Agency/ }),
   );
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Understood' })).toBeNull());
-  expect(searched(server).at(-1)).toMatchObject({ keywords: ['"EPA" roof'] });
+  expect(searchRequests(server).at(-1)).toMatchObject({ keywords: ['"EPA" roof'] });
   expect(await keywords()).toHaveProperty('value', '"EPA" roof');
 });
 
-it('says that it searches while it does, and does not search twice [spec 4.17]', async () => {
+it('says that it is searching, and does not search twice [spec 4.17]', async () => {
   const reply = Promise.withResolvers<Found>();
   const { user, server } = await open('', {
     searchOpportunities: () => reply.promise,
@@ -200,45 +200,45 @@ it('says that it searches while it does, and does not search twice [spec 4.17]',
   await user.click(busy);
   reply.resolve(found);
   await screen.findByRole('button', { name: 'Search Opportunities' });
-  expect(searched(server)).toHaveLength(1);
+  expect(searchRequests(server)).toHaveLength(1);
 });
 
-it('says why a search failed, in place and as a toast, and tries again [spec 4.16, 8.14, 8.15]', async () => {
+it('says why a search failed, instead of results and as a toast, and can retry [spec 4.16, 8.14, 8.15]', async () => {
   let fails = true;
   const { user } = await open('?keywords=roof', {
     searchOpportunities: () => {
-      if (fails) throw new AppError('VALIDATION', { message: 'The search index is away' });
+      if (fails) throw new AppError('VALIDATION', { message: 'The search index is unavailable' });
       return found;
     },
   });
-  expect(await screen.findByText('Search Failed: The search index is away')).toBeTruthy();
+  expect(await screen.findByText('Search Failed: The search index is unavailable')).toBeTruthy();
   expect(await screen.findByText('Search Failed')).toBeTruthy();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Showing 2 of 27/)).toBeTruthy();
 });
 
-it('searches again for the same criteria, after a failure and after results, without another step of Back', async () => {
-  let isAway = true;
+it('searches again for the same criteria, after a failure and after results, without another history entry', async () => {
+  let isUnavailable = true;
   const { user, server } = await open('?keywords=roof', {
     searchOpportunities: () => {
-      if (isAway) throw new AppError('UNAVAILABLE');
+      if (isUnavailable) throw new AppError('UNAVAILABLE');
       return found;
     },
   });
   await screen.findByRole('button', { name: 'Try again' });
   const steps = history.length;
-  const tries = searched(server).length;
-  isAway = false;
-  await user.click(search());
+  const requestsBefore = searchRequests(server).length;
+  isUnavailable = false;
+  await user.click(searchButton());
   await screen.findByText(/^Showing 2 of 27/);
   await user.type(await keywords(), ' ');
-  await user.click(search());
-  await waitFor(() => expect(searched(server)).toHaveLength(tries + 2));
+  await user.click(searchButton());
+  await waitFor(() => expect(searchRequests(server)).toHaveLength(requestsBefore + 2));
   expect(history.length).toBe(steps);
 });
 
-it('says that the database has to be set up if it cannot be used [spec 8.16]', async () => {
+it('says that the database must be set up if it cannot be used [spec 8.16]', async () => {
   await open('?keywords=roof', {
     searchOpportunities: () => {
       throw new AppError('DATABASE_UNAVAILABLE');
@@ -248,11 +248,11 @@ it('says that the database has to be set up if it cannot be used [spec 8.16]', a
   expect((await screen.findByText(sentence)).closest('[role="alert"]')).toBeTruthy();
 });
 
-it('says which part has to be removed to find something', async () => {
+it('links to the search without the part that excludes all results', async () => {
   const part = { text: 'in Guam', filter: 'state', value: 'GU', label: 'State: GU' };
   await open('?keywords=roof+in+Guam', {
     searchOpportunities: () => ({
-      ...nothing,
+      ...noResults,
       understood: [{ ...part, without: { text: 'roof', total: 10_000, total_is: 'at_least' } }],
     }),
   });
@@ -260,9 +260,9 @@ it('says which part has to be removed to find something', async () => {
   expect(link.getAttribute('href')).toBe('/search?keywords=roof');
 });
 
-it('suggests words that are in use if nothing is found, and shows records with some of the words', async () => {
+it('suggests another text if nothing is found, and links to results with some of the words', async () => {
   await open('?keywords=coolng+towers', {
-    searchOpportunities: () => ({ ...nothing, did_you_mean: 'cooling towers', related: [anOpportunity(3)] }),
+    searchOpportunities: () => ({ ...noResults, did_you_mean: 'cooling towers', related: [anOpportunity(3)] }),
   });
   expect(await screen.findByText('Nothing found in 1 ms')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'No opportunities found' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { type SearchCriteria } from '@rfp/contracts/opportunities/opportunity-se
 import { Link, useLocation } from 'react-router';
 import { errorMessage } from '../data/errors.js';
 import { CardSkeletons } from '../opportunities/cards/CardSkeletons.js';
-import { EmptyingParts } from '../opportunities/search/EmptyingParts.js';
+import { LinksWithoutPart } from '../opportunities/search/LinksWithoutPart.js';
 import { OpportunityCard } from '../opportunities/cards/OpportunityCard.js';
 import { searchTexts } from '../opportunities/search/search-texts.js';
 import { useReturnPlace } from '../opportunities/list/use-return-place.js';
@@ -42,7 +42,7 @@ function countText({ data, total, total_is, elapsed_ms }: Found): string {
     : words.found(formatCount(data.length), formatTotal(total, total_is), milliseconds);
 }
 
-function ResultDetails({ opportunity: { keywords, set_aside, rank } }: { opportunity: Opportunity }) {
+function ResultExtra({ opportunity: { keywords, set_aside, rank } }: { opportunity: Opportunity }) {
   // Some sources repeat the set-aside among the keywords, but it has its own chip.
   const others = keywords.filter((keyword) => keyword !== set_aside?.text);
   return (
@@ -58,12 +58,7 @@ function Cards({ label, rows }: { label: string; rows: readonly Opportunity[] })
   return (
     <ul aria-label={label}>
       {rows.map((opportunity) => (
-        <OpportunityCard
-          key={opportunity.id}
-          opportunity={opportunity}
-          from={pathname + search}
-          ExtraDetails={ResultDetails}
-        />
+        <OpportunityCard key={opportunity.id} opportunity={opportunity} from={pathname + search} Extra={ResultExtra} />
       ))}
     </ul>
   );
@@ -96,7 +91,7 @@ function Rows({ found, criteria, stale }: { found: Found; criteria: SearchCriter
       {stale ? <ProgressBar label={words.loading} className={styles['progress']} /> : null}
       {found.data.length === 0 ? (
         <EmptyState title={words.none} message={words.noneHint}>
-          <EmptyingParts
+          <LinksWithoutPart
             parts={found.understood ?? []}
             addressOf={(keywords) => searchAddress({ ...criteria, keywords })}
           />

@@ -56,7 +56,7 @@ function parseCriterion(name: string, text: string): string | number | undefined
   return typed === '' && name !== 'keywords' ? undefined : typed;
 }
 
-function parse(form: CriteriaForm) {
+function parseForm(form: CriteriaForm) {
   const values = Object.entries(form).map(([name, text]: [string, string]) => [name, parseCriterion(name, text)]);
   return searchCriteriaSchema
     .refine(({ min_value = 0, max_value = Infinity }) => min_value <= max_value, {
@@ -68,7 +68,7 @@ function parse(form: CriteriaForm) {
 
 /** Validates a form. Returns the problems by field. */
 export function checkCriteria(form: CriteriaForm): Problems<CriteriaForm> {
-  const { error } = parse(form);
+  const { error } = parseForm(form);
   if (error === undefined) return {};
   const { fieldErrors } = z.flattenError(error);
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [name, messages[0]]));
@@ -76,7 +76,7 @@ export function checkCriteria(form: CriteriaForm): Problems<CriteriaForm> {
 
 /** Reads the criteria from a form; null if it is invalid. */
 export function toCriteria(form: CriteriaForm): SearchCriteria | null {
-  return parse(form).data ?? null;
+  return parseForm(form).data ?? null;
 }
 
 /** Returns the address of this screen with criteria. */

@@ -16,7 +16,7 @@ function localTime(instant: Date): string {
 }
 
 /** Returns the instant in the address, or else yesterday at this time. */
-function proposal(asOf: string | undefined): string {
+function proposedTime(asOf: string | undefined): string {
   const shown = new Date(asOf ?? Number.NaN);
   return localTime(Number.isNaN(shown.getTime()) ? new Date(Date.now() - dayMs) : shown);
 }
@@ -32,7 +32,7 @@ export function AsOfForm({ onDone }: { onDone: () => void }) {
   const showAsOf = useShowAsOf();
   const now = useNow();
   const field = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState(() => proposal(asOf));
+  const [value, setValue] = useState(() => proposedTime(asOf));
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -34,8 +34,8 @@ const refused: NoticeDocument = {
   problems: ['pages_without_text'],
 };
 
-const inField = { source: { field: 'description' }, start: 0, end: 23, text: 'Offers are due at noon.' };
-const onPage = { source: { document, page: 3 }, start: 4, end: 14, text: 'contractor' };
+const fieldQuote = { source: { field: 'description' }, start: 0, end: 23, text: 'Offers are due at noon.' };
+const pageQuote = { source: { document, page: 3 }, start: 4, end: 14, text: 'contractor' };
 const requirement = {
   category: 'technical' as const,
   obligation: 'mandatory' as const,
@@ -43,7 +43,7 @@ const requirement = {
   dates: [],
   amounts: [],
 };
-const about = {
+const answerBase = {
   success: true as const,
   citations: [],
   generated_at: '2026-03-10T15:00:00.000Z',
@@ -52,19 +52,19 @@ const about = {
 };
 
 const brief: NoticeBrief = {
-  ...about,
+  ...answerBase,
   data: {
     id,
-    summary: [{ text: 'Offers are due at noon.', quotes: [inField] }],
+    summary: [{ text: 'Offers are due at noon.', quotes: [fieldQuote] }],
     key_facts: [
       { topic: 'Value', question: 'What is the estimated value?', answer: { state: 'not_stated' } },
       {
         topic: 'Deadline',
         question: 'When are offers due?',
-        answer: { state: 'stated', sentences: [{ text: 'Offers are due at noon.', quotes: [inField] }] },
+        answer: { state: 'stated', sentences: [{ text: 'Offers are due at noon.', quotes: [fieldQuote] }] },
       },
     ],
-    requirements: [{ ...requirement, quote: onPage }],
+    requirements: [{ ...requirement, quote: pageQuote }],
     checked: { kept: 1, dropped: 2, reasons: [{ reason: 'it quotes no words of the notice', count: 2 }] },
   },
 };
@@ -101,7 +101,7 @@ async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'own
           answers: [],
           checked: [],
           score_parts: ['urgency'],
-          requirements: [{ change: 'added', after: { ...requirement, quote: onPage } }],
+          requirements: [{ change: 'added', after: { ...requirement, quote: pageQuote } }],
         },
       }),
       ...handlers,
@@ -112,7 +112,7 @@ async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'own
   return page;
 }
 
-it('the brief is loaded on request, and names facts that are not stated and sentences that are not shown', async () => {
+it('the brief is loaded on request, and says what the notice does not state and what was left out', async () => {
   const { server } = await open();
   expect(screen.getByText('Value').nextElementSibling?.textContent).toBe('Not found in the text');
   expect(screen.getByText('2 sentences are not shown: no quotes from the notice support them.')).toBeTruthy();
@@ -123,7 +123,7 @@ it('the brief is loaded on request, and names facts that are not stated and sent
   expect(server.requests.filter(({ path }) => path.endsWith('/brief'))).toHaveLength(1);
 });
 
-it('deadlines that differ stand above the key facts, with the earliest marked', async () => {
+it('differing deadlines are shown above the key facts, with the earliest marked', async () => {
   const stated = { source: 'notice' as const, attachment: null, page: null, quote: '2026-12-18' };
   const other = { source: 'attachment' as const, attachment: 2, page: 1, quote: 'Offers are due Jan 4, 2027.' };
   const stated_deadlines = [
@@ -138,14 +138,14 @@ it('deadlines that differ stand above the key facts, with the earliest marked', 
   ]);
 });
 
-it('the summary names its author, and is written by the model on request, or states why not', async () => {
+it('the summary names its author, is written by the model on request, and gives a reason if the model did not write it', async () => {
   const reason = 'The language model is still writing its answer. Ask again in a minute.';
   const written = [
     { ...brief, left_out: [{ what: 'Text of a language model', reason }] },
     {
       ...brief,
       origin: 'live' as const,
-      data: { ...brief.data, summary: [{ text: 'It ends at noon.', quotes: [inField] }] },
+      data: { ...brief.data, summary: [{ text: 'It ends at noon.', quotes: [fieldQuote] }] },
     },
   ];
   const { user, server } = await open({ writeBrief: () => written.shift() ?? brief });
@@ -160,13 +160,13 @@ it('the summary names its author, and is written by the model on request, or sta
   expect(server.sentTo('/api/perplexity/write-brief')).toEqual([{ opportunity: id }, { opportunity: id }]);
 });
 
-it('a question may be put to the model, whose answer says so', async () => {
+it('a question can be answered by the model, and the answer says so', async () => {
   const question = 'Who does the work?';
-  const answer = { state: 'stated' as const, sentences: [{ text: 'The contractor does.', quotes: [inField] }] };
+  const answer = { state: 'stated' as const, sentences: [{ text: 'The contractor does.', quotes: [fieldQuote] }] };
   const reasons = [{ reason: 'it says something that its quote does not say', count: 1 }];
   const checked = { kept: 1, dropped: 1, reasons };
   const { user, server } = await open({
-    askNotice: () => ({ ...about, origin: 'live', data: { id, question, answer, checked } }),
+    askNotice: () => ({ ...answerBase, origin: 'live', data: { id, question, answer, checked } }),
   });
   await user.type(screen.getByLabelText('Ask the notice'), question);
   await user.click(screen.getByRole('button', { name: 'Ask the model' }));
@@ -176,7 +176,7 @@ it('a question may be put to the model, whose answer says so', async () => {
   expect(server.sentTo(`/api/opportunities/${id}/questions`)).toContainEqual({ question, model: true });
 });
 
-it('a quote opens the field or the page where it stands, with its words marked', async () => {
+it('a quote opens its field or page, with its words marked', async () => {
   const { user, server } = await open({
     documentPage: () => ({
       document,
@@ -190,33 +190,33 @@ it('a quote opens the field or the page where it stands, with its words marked',
       marks: [{ left: 72, top: 72, width: 60, height: 12 }],
     }),
   });
-  const marked = async () =>
+  const markedText = async () =>
     (await within(await screen.findByRole('dialog')).findByText(/./, { selector: 'mark' })).textContent;
   const [summary] = screen.getAllByRole('button', { name: 'Source: Description' });
   if (summary !== undefined) await user.click(summary);
-  expect(await marked()).toBe('Offers are due at noon.');
+  expect(await markedText()).toBe('Offers are due at noon.');
   expect(screen.getByRole('dialog').textContent).toContain('shall repair two pumps');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Source: Statement of work.pdf, page 3' }));
-  expect(await marked()).toBe('contractor');
+  expect(await markedText()).toBe('contractor');
   expect(screen.getByRole('dialog').querySelectorAll('rect')).toHaveLength(1);
   const requested = server.requests.find(({ path }) => path.endsWith(`/documents/${document}/pages/3`));
   expect([requested?.query.get('start'), requested?.query.get('end')]).toEqual(['4', '14']);
 });
 
-it('a question is answered in the words of the notice, and one that an amendment opens again says so', async () => {
+it('a question is answered in the words of the notice, and a question reopened by an amendment says so', async () => {
   const question = 'How many pumps are repaired?';
-  const answer = { state: 'stated' as const, sentences: [{ text: 'Two pumps.', quotes: [inField] }] };
+  const answer = { state: 'stated' as const, sentences: [{ text: 'Two pumps.', quotes: [fieldQuote] }] };
   let reopened = false;
   const { user, server } = await open({
     askNotice: () => {
       reopened = true;
-      return { ...about, data: { id, question, answer, checked: { kept: 1, dropped: 0 } } };
+      return { ...answerBase, data: { id, question, answer, checked: { kept: 1, dropped: 0 } } };
     },
     listQuestions: () => ({
       id,
-      questions: reopened ? [{ question, answer, origin: about.origin, asked_at: about.generated_at, reopened }] : [],
+      questions: reopened ? [{ question, answer, origin: answerBase.origin, asked_at: answerBase.generated_at, reopened }] : [],
     }),
   });
   await user.type(screen.getByLabelText('Ask the notice'), question);
@@ -227,7 +227,7 @@ it('a question is answered in the words of the notice, and one that an amendment
   expect(server.sentTo(`/api/opportunities/${id}/questions`)).toContainEqual({ question });
 });
 
-it('documents have their state with its reason and what their text lacks, and are read on request', async () => {
+it('documents show their state with its reason and the gaps of their text, and are read on request', async () => {
   const { user, server } = await open({
     readDocuments: () => ({ id, documents: [{ ...work, state: 'waiting' }, refused] }),
   });
@@ -239,11 +239,11 @@ it('documents have their state with its reason and what their text lacks, and ar
   expect(server.sentTo(`/api/opportunities/${id}/documents`)).toContainEqual({ documents: [document] });
 });
 
-it('requirements are checked off, and those that an amendment changes or removes are open again with their words before', async () => {
-  const checked_at = about.generated_at;
+it('requirements can be checked off, and those that an amendment changes or removes are open again, with their previous words', async () => {
+  const checked_at = answerBase.generated_at;
   const old = { before: 'Ten contractors', checked_at };
-  const gone = { requirement: null, before: 'A bid bond is required.', checked_at };
-  let requirements: CheckedRequirement[] = [{ requirement: 'contractor', ...old }, gone];
+  const removed = { requirement: null, before: 'A bid bond is required.', checked_at };
+  let requirements: CheckedRequirement[] = [{ requirement: 'contractor', ...old }, removed];
   const { user, server } = await open({
     listCheckedRequirements: () => ({ id, requirements }),
     checkRequirement: ({ body }) => {
@@ -273,7 +273,7 @@ it('requirements are checked off, and those that an amendment changes or removes
   );
 });
 
-it('a visitor sees the requirements and checks none', async () => {
+it('a visitor sees the requirements but cannot check them off', async () => {
   await open({}, 'demo');
   expect(screen.getByRole('table', { name: 'Requirements' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -10,7 +10,7 @@ interface SelectBoxProps {
   onToggle: (id: string) => void;
 }
 
-/** Selects one opportunity. Does not use the list context, because each change of the context would render all rows. */
+/** Selects one opportunity. It does not read the list context, because every change of that context would render all rows again. */
 export function SelectBox({ opportunity, isSelected, onToggle }: SelectBoxProps) {
   const title = useTitle(opportunity);
   return (
@@ -29,15 +29,15 @@ export function SelectBox({ opportunity, isSelected, onToggle }: SelectBoxProps)
 export function SelectPage({ rows }: { rows: readonly Opportunity[] }) {
   const { selectedIds, onSelect } = useListContext<Opportunity>();
   const ids = rows.map(({ id }) => id);
-  const isWhole = ids.every((id) => selectedIds.includes(id));
+  const isPageSelected = ids.every((id) => selectedIds.includes(id));
   const others = selectedIds.filter((id) => !ids.includes(id));
   return (
     <label className={styles['box']}>
       <input
         type="checkbox"
         aria-label={words.page}
-        checked={isWhole}
-        onChange={() => onSelect(isWhole ? others : [...others, ...ids])}
+        checked={isPageSelected}
+        onChange={() => onSelect(isPageSelected ? others : [...others, ...ids])}
       />
     </label>
   );

@@ -26,7 +26,7 @@ async function openSelected(handlers: Handlers = {}, signedInAs: StubCallerName 
   return { ...page, toolbar };
 }
 
-it('counts the selected opportunities, clears the selection, and disappears without one', async () => {
+it('counts the selected opportunities, clears the selection, and disappears without a selection', async () => {
   const { user, toolbar } = await openSelected();
   expect(toolbar.getByText('2 selected')).toBeTruthy();
   await user.click(toolbar.getByRole('button', { name: 'Clear selection' }));
@@ -52,7 +52,7 @@ it('exports only the selected opportunities', async () => {
   expect(server.unhandled).toEqual([]);
 });
 
-it('opens each selected opportunity in a tab, and shows the number of tabs that the browser blocked', async () => {
+it('opens each selected opportunity in a tab, and says how many tabs the browser blocked', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValueOnce(window).mockReturnValue(null);
   const { user, toolbar } = await openSelected();
   await user.click(toolbar.getByRole('button', { name: 'Open in tabs' }));
@@ -98,7 +98,7 @@ it('enriches the selected opportunities and shows the result of each', async () 
   expect(server.sentTo('/api/perplexity/bulk-enrich')).toEqual([{ opportunity_ids: [first.id, second.id] }]);
 });
 
-it('offers no enrichment to a visitor, who may only read', async () => {
+it('offers no enrichment to a visitor, who has read access only', async () => {
   const { toolbar } = await openSelected({}, 'demo');
   expect(toolbar.getByRole('button', { name: 'Export selected' })).toBeTruthy();
   expect(toolbar.queryByRole('button', { name: 'Enrich' })).toBeNull();

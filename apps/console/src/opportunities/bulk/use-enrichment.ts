@@ -30,7 +30,7 @@ async function readJob(dataProvider: ConsoleDataProvider, id: string, signal: Ab
   }
 }
 
-/** Starts an enrichment once and polls it until it ends. It continues if the dialog closes. */
+/** Starts an enrichment once and polls it until it ends. The server continues it if the dialog is closed. */
 export function useEnrichment(ids: readonly string[]): Enrichment {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const begin = useApiMutation('bulkEnrich');

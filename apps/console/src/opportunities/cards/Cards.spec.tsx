@@ -31,7 +31,7 @@ async function firstCard() {
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T23:59:59.999Z`;
 
 describe('a card', () => {
-  it('of a forecast marks its due date as an estimate, and without one says when offers are expected', async () => {
+  it('of a forecast marks its due date as an estimate, and without a due date says when the solicitation is expected', async () => {
     const expected_solicitation = { text: 'Q2 FY27 (Jan to Mar 2027)', from: '2027-01-01', to: '2027-03-31' };
     const forecast = { forecast: true, status: 'upcoming' as const, expected_solicitation };
     const due = { due_at: inDays(3), due_date: inDays(3).slice(0, 10) };
@@ -43,7 +43,7 @@ describe('a card', () => {
     expect(screen.getByText('Expected Q2 FY27 (Jan to Mar 2027)')).not.toBeNull();
   });
 
-  it('of a grant says who may apply, and what its award ceiling is', async () => {
+  it('of a grant shows who may apply, and the award ceiling', async () => {
     const eligible_applicants = ['County governments', 'Small businesses', 'Individuals'];
     await open([
       anOpportunity(2, { estimated_value: 500_000, value_kind: 'ceiling', eligible_applicants, aln_codes: ['10.769'] }),
@@ -98,7 +98,7 @@ describe('a card', () => {
     ['?sort=relevance_score&order=DESC', 'Score 99 of 100', 'Overall Score: 83'],
     ['?sort=total_score&order=DESC', 'Overall Score 83 of 100', 'Relevance99'],
   ])(
-    "shows the score by which the list %s is sorted, or the user's own, and the total if it differs",
+    "shows for the list %s the score by which it is sorted or the user's own score, and next to it the total score for everyone",
     async (address, ring, first) => {
       await open([anOpportunity(1, { total_score: 83, personal_score: 41 })], { address });
       const card = await firstCard();
@@ -107,14 +107,14 @@ describe('a card', () => {
     },
   );
 
-  it('says that a search found it by words of its documents', async () => {
+  it('says that a search found words in its documents', async () => {
     const description = 'Repair of pumps.';
     const highlight = { title: [], excerpt: description, ranges: [], in_documents: true as const };
     await open([anOpportunity(2, { description, highlight })]);
     expect((await firstCard()).getByText('Found in its documents.')).toBeTruthy();
   });
 
-  it('shows a due date that is not understood as printed, beside the deadline that its text states', async () => {
+  it('shows a due date as printed if it was not understood, next to the deadline in its text', async () => {
     const due = inDays(3);
     const day = due.slice(0, 10);
     const stated = { source: 'text' as const, attachment: null, page: null, day, quote: 'due', earliest: true };
@@ -131,16 +131,16 @@ describe('a card', () => {
     expect(card.getByText('In 3 days').textContent).toMatch(/by the text of the notice$/);
   });
 
-  it('does not show the day of the field if the notice states another time on the same day', async () => {
+  it('omits the day of the due date field if the notice states another time of the same day', async () => {
     const day = inDays(5).slice(0, 10);
-    const of = { attachment: null, page: null, quote: 'Quotes are due by then.' };
+    const commonFields = { attachment: null, page: null, quote: 'Quotes are due by then.' };
     await open([
       anOpportunity(1, {
         due_date: day,
         due_at: `${day}T22:00:00.000Z`,
         stated_deadlines: [
-          { ...of, source: 'notice' as const, day, at: `${day}T22:00:00.000Z`, earliest: false },
-          { ...of, source: 'text' as const, day, at: `${day}T19:00:00.000Z`, earliest: true },
+          { ...commonFields, source: 'notice' as const, day, at: `${day}T22:00:00.000Z`, earliest: false },
+          { ...commonFields, source: 'text' as const, day, at: `${day}T19:00:00.000Z`, earliest: true },
         ],
       }),
     ]);
@@ -148,9 +148,9 @@ describe('a card', () => {
     expect(due.textContent).toMatch(/by the text of the notice$/);
   });
 
-  it('counts to the earliest deadline that the notice states, and names its source and the value of the field', async () => {
+  it('counts down to the earliest deadline that the notice states, and says where it is stated and what the due date field says', async () => {
     const [soon, later] = [inDays(5), inDays(20)];
-    const of = { attachment: null, page: null };
+    const commonFields = { attachment: null, page: null };
     const day = soon.slice(0, 10);
     const quote = 'Quotes are due by then.';
     await open([
@@ -158,8 +158,8 @@ describe('a card', () => {
         due_date: later.slice(0, 10),
         due_at: later,
         stated_deadlines: [
-          { ...of, source: 'notice' as const, day: later.slice(0, 10), quote: later.slice(0, 10), earliest: false },
-          { ...of, source: 'text' as const, day, at: soon, quote, earliest: true },
+          { ...commonFields, source: 'notice' as const, day: later.slice(0, 10), quote: later.slice(0, 10), earliest: false },
+          { ...commonFields, source: 'text' as const, day, at: soon, quote, earliest: true },
         ],
       }),
     ]);
@@ -169,7 +169,7 @@ describe('a card', () => {
     expect(due.title).toContain(quote);
   });
 
-  it('says that there is no description, agency or due date, and N/A for no value [spec 2.67]', async () => {
+  it('says that there is no description, agency or due date, and shows N/A for a missing value [spec 2.67]', async () => {
     await open([anOpportunity(3, { description: '' })]);
     const card = await firstCard();
     expect(card.getByText('No description available')).toBeTruthy();
@@ -180,7 +180,7 @@ describe('a card', () => {
 });
 
 describe('a date that is not simply as printed', () => {
-  it('is shown as printed if it was not understood, which a tip says on hover and focus', async () => {
+  it('is shown as printed if it was not understood, with an explanation on hover and focus', async () => {
     const due_date_note = { printed: '02/30/2026 at noon', reading: 'not_understood' as const, assumed: [] };
     const { user } = await open([anOpportunity(3, { due_date_note })]);
     await user.click((await firstCard()).getByRole('button', { name: '02/30/2026 at noon' }));
@@ -188,7 +188,7 @@ describe('a date that is not simply as printed', () => {
     expect(screen.queryByText('No due date')).toBeNull();
   });
 
-  it('that is a placeholder is shown as not stated, with the printed value in the tip', async () => {
+  it('says that there is no deadline if it is a placeholder, and its tooltip has the printed date', async () => {
     const due_date_note = { printed: '12/31/9999', reading: 'none_stated' as const, assumed: [] };
     const { user } = await open([anOpportunity(3, { due_date_note })]);
     await user.click((await firstCard()).getByRole('button', { name: 'No closing date stated' }));
@@ -196,11 +196,11 @@ describe('a date that is not simply as printed', () => {
   });
 });
 
-const sorts = (server: FakeServer) =>
+const requestedSorts = (server: FakeServer) =>
   server.requests.filter(({ path }) => path === '/api/opportunities').map(({ query }) => query.get('sort'));
 
-describe('the order', () => {
-  it('is by Score, Due Date, Value, Posted Date or Title [spec 2.55]', async () => {
+describe('the sort order', () => {
+  it('can be Score, Due Date, Value, Posted Date or Title [spec 2.55]', async () => {
     const { user, server } = await open([anOpportunity(1)]);
     await firstCard();
     const select = screen.getByRole('combobox', { name: 'Sort By' });
@@ -209,24 +209,24 @@ describe('the order', () => {
       .map((option) => option.textContent);
     expect(offered).toEqual(['Score', 'Due Date', 'Value', 'Posted Date', 'Title', 'Your Fit', 'Overall Score']);
     await user.selectOptions(select, 'Due Date');
-    await waitFor(() => expect(sorts(server)).toContain('["due_date","ASC"]'));
+    await waitFor(() => expect(requestedSorts(server)).toContain('["due_date","ASC"]'));
     expect(screen.getByText('Sorted by due date, soonest first')).toBeTruthy();
   });
 
   it.each([
-    ['the one that the reply names', '', { 'x-sort': '["personal_total","DESC"]' }, 'Your Fit'],
+    ['the order that the reply names', '', { 'x-sort': '["personal_total","DESC"]' }, 'Your Fit'],
     ['the score, from an older server', '', {}, 'Score'],
     ['the best match, with a text', '?filter=%7B%22q%22%3A%22roof%22%7D', {}, 'Best match'],
-  ])('that nobody chose is %s', async (_, address, sort: Record<string, string>, shown) => {
+  ])('is %s if the user chose none', async (_, address, sort: Record<string, string>, shown) => {
     const headers: Handlers['headers'] = ({ path }) => (path === '/api/opportunities' ? sort : {});
     const { server } = await open([anOpportunity(1)], { address, handlers: { headers } });
     await firstCard();
     const select = screen.getByRole('combobox', { name: 'Sort By' });
     await waitFor(() => expect(within(select).getByRole('option', { selected: true }).textContent).toBe(shown));
-    expect(sorts(server)).toEqual([null]);
+    expect(requestedSorts(server)).toEqual([null]);
   });
 
-  it('of a link to the latest additions has words of its own, and is offered only while it is in use', async () => {
+  it('of a link to the latest additions has its own name, and is offered only while it is in use', async () => {
     const { user } = await open([anOpportunity(1)], { address: '?sort=created_at&order=DESC&page=1' });
     await firstCard();
     expect(screen.getByText('Sorted by date added, newest first')).toBeTruthy();
@@ -238,11 +238,11 @@ describe('the order', () => {
     await waitFor(() => expect(within(select).queryByRole('option', { name: 'Date Added' })).toBeNull());
   });
 
-  it('is turned by a button that says where to [spec 2.56]', async () => {
+  it('is reversed by a button that names the new direction [spec 2.56]', async () => {
     const { user, server } = await open([anOpportunity(1)]);
     await firstCard();
     await user.click(screen.getByRole('button', { name: 'Sort ascending' }));
-    await waitFor(() => expect(sorts(server)).toContain('["relevance_score","ASC"]'));
+    await waitFor(() => expect(requestedSorts(server)).toContain('["relevance_score","ASC"]'));
     expect(await screen.findByRole('button', { name: 'Sort descending' })).toBeTruthy();
   });
 });
@@ -267,9 +267,9 @@ describe('the pages', () => {
   });
 
   it.each([
-    ['beyond the last', '?page=900&perPage=50', '4'],
-    ['before the first', '?page=-2&perPage=50', '1'],
-  ])('%s lead to it, and their entry in the history is replaced', async (_where, address, existing) => {
+    ['beyond the last page', '?page=900&perPage=50', '4'],
+    ['before the first page', '?page=-2&perPage=50', '1'],
+  ])('%s are replaced with it, also in the history', async (_where, address, existing) => {
     const rows = ({ query }: FakeRequest) =>
       JSON.parse(query.get('range') ?? '[0]')[0] < 175 ? [anOpportunity(1)] : [];
     const entries = history.length;
@@ -279,7 +279,7 @@ describe('the pages', () => {
     expect(history.length).toBe(entries);
   });
 
-  it('beyond the last do not say that nothing was found while the last page is loading', async () => {
+  it('beyond the last page never say that nothing was found while the last page is loading', async () => {
     const last = Promise.withResolvers<void>();
     const rows = async ({ query }: FakeRequest) => {
       if (JSON.parse(query.get('range') ?? '[0]')[0] >= 175) return [];
@@ -293,21 +293,21 @@ describe('the pages', () => {
     await firstCard();
   });
 
-  it('stay at one that cannot be loaded', async () => {
-    let isAway = true;
+  it('stay at a page that cannot be loaded', async () => {
+    let isUnavailable = true;
     const rows = () => {
-      if (isAway) throw new AppError('PAYLOAD_TOO_LARGE');
+      if (isUnavailable) throw new AppError('PAYLOAD_TOO_LARGE');
       return [anOpportunity(1)];
     };
     const { user } = await open([], { address: '?page=3', handlers: { ...paged, listOpportunities: rows } });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    isAway = false;
+    isUnavailable = false;
     await user.click(again);
     await firstCard();
     expect(page()).toBe('3');
   });
 
-  it('have neither First nor Last if there is one', async () => {
+  it('have neither First nor Last if there is only one page', async () => {
     await open([anOpportunity(1)]);
     await firstCard();
     expect(screen.getByRole('button', { name: 'Previous' }).ariaDisabled).toBe('true');

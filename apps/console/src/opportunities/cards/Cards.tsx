@@ -25,7 +25,7 @@ export function Cards({ rows, sort, from, density }: CardsProps) {
           density={density}
           sort={sort}
           from={from}
-          ExtraDetails={WhyHere}
+          Extra={WhyHere}
           isSelected={selectedIds.includes(opportunity.id)}
           onToggle={onToggleItem}
         />

@@ -30,12 +30,12 @@ type Density = DisplaySettings['density'];
 const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
 const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
 
-/** The scores of the parts, which are the same for all users. Their total is added if the ring shows another score. */
-function SubScores({ opportunity, ring: { field, totalForAll } }: { opportunity: Opportunity; ring: RingScore }) {
-  const totalText = field === 'personal_total' ? words.everyone : words.total;
+/** Subscores, which are the same for every user. If the ring shows another score than their total, the total is printed, too. */
+function SubScores({ opportunity, ring: { of, totalScore } }: { opportunity: Opportunity; ring: RingScore }) {
+  const total = of === 'personal_total' ? words.everyone : words.total;
   return (
     <ul className={styles['scores']} aria-label={words.subScores}>
-      {totalForAll === null ? null : <li className={styles['total']}>{totalText(totalForAll)}</li>}
+      {totalScore === null ? null : <li className={styles['everyone']}>{total(totalScore)}</li>}
       <li>
         <ScoreBar label={scorePartLabels.relevance} score={opportunity.relevance_score} />
       </li>
@@ -79,7 +79,7 @@ function Meta({ opportunity, number }: { opportunity: Opportunity; number: strin
 function Title({ opportunity, from }: Pick<OpportunityCardProps, 'opportunity' | 'from'>) {
   const asOf = useAsOf();
   const title = useTitle(opportunity);
-  // The ranges are positions in the original title. They fit the displayed title, whose case may differ, if its length is the same.
+  // `useTitle` may change the case of a title. The ranges of the stored title are valid for the displayed one only if both have the same length.
   const isSameLength = title.length === opportunity.title.length;
   return (
     <h2 className={styles['title']}>
@@ -115,18 +115,18 @@ function Posted({ opportunity: { posted_date, posted_date_note: note } }: { oppo
   return day === null ? null : <span className={styles['posted']}>{words.posted(day)}</span>;
 }
 
-export interface ExtraDetailsProps {
+export interface CardExtraProps {
   opportunity: Opportunity;
   /** Order of the list; the ring shows the score that it sorts by. */
   sort?: ListSort | undefined;
 }
 
-interface OpportunityCardProps extends ExtraDetailsProps {
+interface OpportunityCardProps extends CardExtraProps {
   density?: Density;
   /** Address of the list or search. */
   from?: string | undefined;
-  /** Further details beside the chips. A component, not an element, so that a card renders again only if its opportunity changes. */
-  ExtraDetails?: ComponentType<ExtraDetailsProps>;
+  /** Shown beside the chips. A component, not an element, so that a card renders again only if its opportunity changes. */
+  Extra?: ComponentType<CardExtraProps>;
   isSelected?: boolean;
   /** If absent, the opportunity cannot be selected. */
   onToggle?: (id: string) => void;
@@ -141,7 +141,7 @@ export const OpportunityCard = memo(function OpportunityCard({
   density = 'comfortable',
   sort,
   from,
-  ExtraDetails,
+  Extra,
   isSelected = false,
   onToggle,
 }: OpportunityCardProps) {
@@ -171,7 +171,7 @@ export const OpportunityCard = memo(function OpportunityCard({
           <ChipRow oneLine>
             <MarkChips opportunity={opportunity} limit={chipLimits[density]} />
           </ChipRow>
-          {ExtraDetails === undefined ? null : <ExtraDetails opportunity={opportunity} sort={sort} />}
+          {Extra === undefined ? null : <Extra opportunity={opportunity} sort={sort} />}
         </div>
       </div>
       {hasScores ? <SubScores opportunity={opportunity} ring={ring} /> : null}

@@ -3,7 +3,7 @@ import { missingDue } from '@rfp/contracts/dates/date-note';
 import { bestMatchSortField, type Opportunity } from '@rfp/contracts/opportunity';
 import { searchTexts } from '../search/search-texts.js';
 import { describeSort } from '../list/sorting.js';
-import { type ExtraDetailsProps } from './OpportunityCard.js';
+import { type CardExtraProps } from './OpportunityCard.js';
 import styles from './card.module.css';
 
 /** Returns the displayed value of the sort field; null if the value does not explain the position. */
@@ -30,7 +30,7 @@ function sortValue(opportunity: Opportunity, field: string): string | null {
 }
 
 /** Explains the position of a search result. The sort order of the list decides it, even if another record matches the text better. */
-export function WhyHere({ opportunity, sort }: ExtraDetailsProps) {
+export function WhyHere({ opportunity, sort }: CardExtraProps) {
   if (opportunity.highlight === undefined || sort === undefined) return null;
   const value = sortValue(opportunity, sort.field);
   const order = describeSort(sort.field, sort.order);

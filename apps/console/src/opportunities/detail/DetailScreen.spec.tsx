@@ -39,7 +39,7 @@ function factOf(scope: ReturnType<typeof within>, label: string): string {
   return scope.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 }
 
-it('begins with the way back, the title, its type, source and number, and a link to the original [spec 2.79, 2.80, 2.81, 2.83, 2.84]', async () => {
+it('begins with a back link, the title, its type, source and number, and a link to the original [spec 2.79, 2.80, 2.81, 2.83, 2.84]', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Opportunities' }).getAttribute('href')).toBe('/opportunities');
@@ -49,7 +49,7 @@ it('begins with the way back, the title, its type, source and number, and a link
   for (const text of ['Federal Contract', 'SAM.gov', 'No. 36C247-26-R-0001']) expect(head.getByText(text)).toBeTruthy();
 });
 
-it('begins with the score that its bars explain, which is named Your Fit if it is personal [spec 2.82]', async () => {
+it('begins with the score that its bars explain, named as the fit of the user if it differs from the score for everyone [spec 2.82]', async () => {
   await open();
   const score = await panel('Overall Score');
   await score.findByText('72 out of 100');
@@ -97,21 +97,21 @@ it('ends with its source, its type, and when it was added and updated [spec 2.98
   expect(factOf(metadata, 'Updated')).toMatch(/^Mar 3, 2026/);
 });
 
-it('is loading at first, says why it failed, and shows the opportunity after a retry [spec 4.16]', async () => {
-  let isAway = true;
+it('shows that it is loading, then why it failed, and after a retry the opportunity [spec 4.16]', async () => {
+  let isUnavailable = true;
   const reply = Promise.withResolvers<void>();
   const { user } = await open({
     getOpportunity: async () => {
       await reply.promise;
-      if (isAway) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
+      if (isUnavailable) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is unavailable' });
       return detail;
     },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Loading opportunity' })).toBeTruthy();
   reply.resolve();
   expect(await screen.findByRole('heading', { name: 'The opportunity could not be loaded' })).toBeTruthy();
-  expect(screen.getByText('The store is away')).toBeTruthy();
-  isAway = false;
+  expect(screen.getByText('The store is unavailable')).toBeTruthy();
+  isUnavailable = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });

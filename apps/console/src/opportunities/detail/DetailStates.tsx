@@ -41,7 +41,7 @@ export function DetailNotFound() {
 }
 
 /** Shown if the opportunity did not exist at that time. The banner above leads back to the present. */
-export function DetailNotPast({ message }: { message: string }) {
+export function DetailUnavailableAsOf({ message }: { message: string }) {
   return (
     <Page title={asOfTexts.notThen}>
       <BackLink />

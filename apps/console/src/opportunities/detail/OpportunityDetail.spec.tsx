@@ -5,7 +5,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { renderScreen } from '../../testing/render-page.js';
 import { OpportunityDetail } from './OpportunityDetail.js';
 
-it('the address of an opportunity that was merged leads to the other', async () => {
+it('the address of a merged opportunity leads to the opportunity that it was merged into', async () => {
   const kept = anOpportunityDetail(anOpportunity(2));
   await renderScreen(
     <ResourceContextProvider value="opportunities">

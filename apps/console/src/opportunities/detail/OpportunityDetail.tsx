@@ -2,22 +2,22 @@ import { type OpportunityDetail as Detail } from '@rfp/contracts/opportunity';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Navigate } from 'react-router';
 import { asOfMeta } from '../../data/as-of.js';
-import { isNotFound, isUnavailableAsOf, errorMessage, movedTo } from '../../data/errors.js';
+import { isNotFound, isUnavailableAsOf, errorMessage, successorId } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { useAsOf } from '../../shared/hooks/use-as-of.js';
 import { texts } from '../../texts.js';
 import { AsOfBanner } from '../as-of/AsOfBanner.js';
 import { opportunityAddress } from '../list-address.js';
 import { DetailScreen } from './DetailScreen.js';
-import { DetailFailed, DetailLoading, DetailNotFound, DetailNotPast } from './DetailStates.js';
+import { DetailFailed, DetailLoading, DetailNotFound, DetailUnavailableAsOf } from './DetailStates.js';
 
 function Content() {
   const { record, error, isPending, refetch } = useShowContext<Detail>();
   const asOf = useAsOf();
-  const moved = movedTo(error);
-  if (moved !== undefined) return <Navigate to={opportunityAddress(moved, asOf)} replace />;
+  const successor = successorId(error);
+  if (successor !== undefined) return <Navigate to={opportunityAddress(successor, asOf)} replace />;
   if (record !== undefined) return <DetailScreen opportunity={record} />;
-  if (asOf !== undefined && isUnavailableAsOf(error)) return <DetailNotPast message={errorMessage(error)} />;
+  if (asOf !== undefined && isUnavailableAsOf(error)) return <DetailUnavailableAsOf message={errorMessage(error)} />;
   if (error && isNotFound(error)) return <DetailNotFound />;
   if (error) return <DetailFailed message={errorMessage(error)} onRetry={() => void refetch()} />;
   return isPending ? <DetailLoading /> : null;

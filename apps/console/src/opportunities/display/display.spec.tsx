@@ -53,7 +53,7 @@ const headers = async () =>
     .map(({ textContent }) => textContent);
 
 describe('the density of the list', () => {
-  it('changes at once and is saved for the person', async () => {
+  it('changes at once and is saved for the user', async () => {
     const { user, server } = await openList();
     const [card] = within(await cards()).getAllByRole('listitem');
     expect(card?.dataset['density']).toBe('comfortable');
@@ -66,7 +66,7 @@ describe('the density of the list', () => {
     );
   });
 
-  it('keeps a choice that was made while the settings were still loading', async () => {
+  it('stays as chosen if the settings load after the choice', async () => {
     const first = Promise.withResolvers<void>();
     const { user } = await openList({
       getSettings: async () => {
@@ -81,7 +81,7 @@ describe('the density of the list', () => {
     expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('is the choice that the person made in another browser', async () => {
+  it('follows the choice that the user made in another browser', async () => {
     const { user } = await openList({ getSettings: () => settingsWith({ ...defaultDisplay, density: 'compact' }) });
     await openTools(user);
     await waitFor(() =>
@@ -89,7 +89,7 @@ describe('the density of the list', () => {
     );
   });
 
-  it('stays in the browser of a visitor', async () => {
+  it('is stored in the browser for a visitor', async () => {
     const { user, server } = await openList({}, 'demo');
     await openTools(user);
     await user.click(await screen.findByRole('button', { name: 'Compact' }));
@@ -97,7 +97,7 @@ describe('the density of the list', () => {
     expect(server.sentTo(settingsPath)).toEqual([]);
   });
 
-  it('that could not be saved stays in the browser, with a message', async () => {
+  it('is stored in the browser, with a message, if it could not be saved', async () => {
     const { user } = await openList({
       changeSettings: () => {
         throw new AppError('UNAVAILABLE');
@@ -112,7 +112,7 @@ describe('the density of the list', () => {
 });
 
 describe('the table', () => {
-  it('sorts by its headers and says by which', async () => {
+  it('is sorted by pressing its headers, and says which column it is sorted by', async () => {
     const { user, server } = await openList();
     await openTools(user);
     await user.click(await screen.findByRole('button', { name: 'Table' }));
@@ -135,7 +135,7 @@ describe('the table', () => {
     );
   });
 
-  it('has the department beneath agency and office', async () => {
+  it('shows the department below agency and office', async () => {
     const levels = {
       agency_name: 'Department of Defense',
       department: 'Department of Defense',
@@ -151,7 +151,7 @@ describe('the table', () => {
     expect(screen.getByText('NAVAIR Lakehurst')).toBeTruthy();
   });
 
-  it('has the columns that are chosen, in their order', async () => {
+  it('has the chosen columns in their order', async () => {
     const { user, server } = await openList({
       getSettings: () => settingsWith({ ...defaultDisplay, view: 'table', columns: ['due_date', 'agency_name'] }),
     });
@@ -175,7 +175,7 @@ describe('the table', () => {
 });
 
 describe('the chips of a card', () => {
-  it('are in one line, the others behind a button that names them, codes with their titles', async () => {
+  it('fit in one line, and a button shows the other chips, with the titles of codes', async () => {
     await openList({
       listOpportunities: () => [
         anOpportunity(1, {

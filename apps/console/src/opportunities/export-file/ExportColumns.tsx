@@ -20,11 +20,11 @@ const options = [
   { value: 'all', label: words.allColumns },
   { value: 'chosen', label: words.chosenColumns },
 ] as const;
-type Which = (typeof options)[number]['value'];
+type ColumnOption = (typeof options)[number]['value'];
 
 /** Column choice of an export. */
 export interface ColumnChoice {
-  which: Which;
+  which: ColumnOption;
   /** Columns in their order; absent if the format decides. */
   columns: Pick<ExportRequest, 'columns'>;
   /** Value to store as the default for the next export. */
@@ -32,7 +32,7 @@ export interface ColumnChoice {
   /** Individually chosen columns, preserved while other options are tried. */
   chosen: readonly ExportColumn[];
   tableColumns: readonly ExportColumn[];
-  take: (which: string) => void;
+  setOption: (which: string) => void;
   choose: (columns: readonly ExportColumn[]) => void;
 }
 
@@ -44,7 +44,7 @@ export function useColumnChoice(): ColumnChoice {
   const display = useDisplay();
   const last = display.export?.columns ?? 'table';
   const tableColumns: ExportColumn[] = ['title', ...display.columns, 'source_url'];
-  const [which, setWhich] = useState<Which>(typeof last === 'string' ? last : 'chosen');
+  const [which, setWhich] = useState<ColumnOption>(typeof last === 'string' ? last : 'chosen');
   const [chosen, choose] = useState(typeof last === 'string' ? tableColumns : last.filter(isColumn));
   const byChoice = {
     table: { columns: tableColumns },
@@ -58,7 +58,7 @@ export function useColumnChoice(): ColumnChoice {
     remembered: which === 'chosen' ? chosen : which,
     chosen,
     tableColumns,
-    take: (value) => setWhich(options.find((option) => option.value === value)?.value ?? 'table'),
+    setOption: (value) => setWhich(options.find((option) => option.value === value)?.value ?? 'table'),
     choose: (columns) => choose([...columns]),
   };
 }
@@ -68,10 +68,10 @@ function isColumn(name: string): name is ExportColumn {
 }
 
 /** Chooses the exported columns. */
-export function ExportColumns({ choice: { which, chosen, tableColumns, take, choose } }: { choice: ColumnChoice }) {
+export function ExportColumns({ choice: { which, chosen, tableColumns, setOption, choose } }: { choice: ColumnChoice }) {
   return (
     <>
-      <Choice label={words.columns} value={which} options={options} onChange={take} />
+      <Choice label={words.columns} value={which} options={options} onChange={setOption} />
       {which === 'chosen' ? (
         <div className={`${tableStyles['chooser']} ${styles['columns']}`}>
           <ColumnList

@@ -100,7 +100,7 @@ describe('the export', () => {
     };
   });
 
-  it('shows the count and its limit before it starts, the rows while it runs, and saves the file of the list', async () => {
+  it('shows the count and the limit before it starts and the rows while it runs, and saves the list as a file', async () => {
     const { user, dialog } = await openExport();
     expect(await dialog.findByText('2 opportunities match and will be in the file.')).toBeTruthy();
     expect(dialog.getByText(/^This browser collects the file in its memory .* 100 MB at most/)).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the export', () => {
     expect(screen.queryByRole('dialog', { name: 'Export opportunities' })).toBeNull();
   });
 
-  it('has the columns that are chosen, in their order, beginning with those of the table', async () => {
+  it('has the chosen columns in their order, initially the columns of the table', async () => {
     const { user, dialog } = await openExport();
     const reply = answerExport([csv]);
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Columns' }), 'chosen');
@@ -142,7 +142,7 @@ describe('the export', () => {
     expect(dialog.getByRole('button', { name: 'Export' }).ariaDisabled).toBe('true');
   });
 
-  it('begins with the format and columns of the last one', async () => {
+  it('starts with the format and columns of the last export', async () => {
     const { user, dialog } = await openExport();
     const reply = answerExport([csv]);
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), 'xlsx');
@@ -170,7 +170,7 @@ describe('the export', () => {
     expect(dialog.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
-  it('is written to disk as it arrives, if the browser supports that', async () => {
+  it('is written to disk as it arrives if the browser supports this', async () => {
     const written: number[] = [];
     const handle = {
       createWritable: async () => ({
@@ -192,7 +192,7 @@ describe('the export', () => {
     delete window.showSaveFilePicker;
   });
 
-  it('that fails says why, and shows visitors how many rows they may export', async () => {
+  it('says why it failed, and shows visitors how many rows they may export', async () => {
     const { user, dialog } = await openExport({}, 'demo');
     expect(dialog.getByText('Visitors export one file at a time.')).toBeTruthy();
     const inner = globalThis.fetch;
@@ -210,7 +210,7 @@ it.each([
   ['csv', csv, 2],
   ['ndjson', '{"a":1}\n{"a":2}\n', 2],
   ['ics', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nBBEGIN:VEVENT\r\n', 2],
-] as const)('the rows of a %s file are counted wherever its parts end', (format, text, rows) => {
+] as const)('the rows of a %s file are counted regardless of where its parts end', (format, text, rows) => {
   const count = rowCounter(format);
   const last = [...new TextEncoder().encode(text)].map((byte) => count?.(Uint8Array.of(byte))).at(-1);
   expect(last).toBe(rows);

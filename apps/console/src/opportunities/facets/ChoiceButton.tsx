@@ -7,20 +7,20 @@ import styles from './facets.module.css';
 interface ChoiceButtonProps {
   label: string;
   count: number | undefined;
-  isAbout: boolean;
+  isEstimate: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** A filter value with the number of opportunities that match it. Pressing it again removes the filter. */
-export function ChoiceButton({ label, count, isAbout, isChosen, onChoose }: ChoiceButtonProps) {
+export function ChoiceButton({ label, count, isEstimate, isChosen, onChoose }: ChoiceButtonProps) {
   const text = count === undefined ? '' : formatCount(count);
   return (
     <li>
       <ButtonBase className={styles['choice']} aria-pressed={isChosen} onClick={onChoose} title={label}>
         <span className={styles['label']}>{label}</span>
         {isChosen ? <CheckIcon /> : null}
-        <span className={styles['number']}>{isAbout ? words.about(text) : text}</span>
+        <span className={styles['number']}>{isEstimate ? words.about(text) : text}</span>
       </ButtonBase>
     </li>
   );

@@ -17,10 +17,10 @@ import styles from './facets.module.css';
 import { RangeGroups } from './RangeGroups.js';
 import { useFacets } from './use-facets.js';
 
-const isFirst = (name: ShownFacet) => facetOf(name).isOpen === true;
+const isInitiallyOpen = (name: ShownFacet) => facetOf(name).isOpen === true;
 
 /** Result count of the list, repeated here because screen readers do not read behind the drawer. */
-function Count() {
+function ResultCount() {
   const { rows, error, stale } = useOpportunityList();
   const { total, is } = useTotal();
   const text =
@@ -61,9 +61,9 @@ function Filters() {
     <div className={styles['filters']}>
       {error === null ? null : <Failed error={error} onRetry={() => void refetch()} />}
       {hasEstimates(data) ? <p className={styles['hint']}>{words.aboutHint}</p> : null}
-      {shownFacets.filter(isFirst).map((name) => group(name, true))}
+      {shownFacets.filter(isInitiallyOpen).map((name) => group(name, true))}
       <RangeGroups facets={data} />
-      {shownFacets.filter((name) => !isFirst(name)).map((name) => group(name, false))}
+      {shownFacets.filter((name) => !isInitiallyOpen(name)).map((name) => group(name, false))}
     </div>
   );
 }
@@ -94,7 +94,7 @@ export function FacetDrawer({ open, onClose }: FacetDrawerProps) {
       <header className={styles['header']}>
         <div>
           <h2 id={titleId}>{words.title}</h2>
-          <Count />
+          <ResultCount />
         </div>
         <IconButton aria-label={words.close} onClick={onClose}>
           <CloseIcon fontSize="small" />

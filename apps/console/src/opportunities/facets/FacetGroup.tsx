@@ -53,12 +53,12 @@ function Choices({ name, facet, isFailed }: GroupProps) {
   if (choices.length === 0) return <p className={styles['hint']}>{words.nothing}</p>;
   return (
     <ul aria-label={facetOf(name).heading}>
-      {choices.map(({ value, count, isAbout }) => (
+      {choices.map(({ value, count, isEstimate }) => (
         <ChoiceButton
           key={value}
           label={labelOf(value)}
           count={count}
-          isAbout={isAbout}
+          isEstimate={isEstimate}
           isChosen={isSame(value, chosen)}
           onChoose={() => choose(value)}
         />
@@ -74,7 +74,7 @@ function statusText({ data, error, isFetching }: ReturnType<typeof useFoundFacet
 }
 
 /** The most frequent values, and a search for the others. */
-function Searched({ name, facet, isFailed }: GroupProps) {
+function SearchableChoices({ name, facet, isFailed }: GroupProps) {
   const { filter } = useOpportunityList();
   const [text, setText] = useState('');
   const found = useFoundFacet(filter, name, text);
@@ -112,7 +112,7 @@ export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
   return (
     <details className={styles['group']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{facetOf(group.name).heading}</summary>
-      {open ? hasMore ? <Searched {...group} /> : <Choices {...group} /> : null}
+      {open ? hasMore ? <SearchableChoices {...group} /> : <Choices {...group} /> : null}
     </details>
   );
 }

@@ -27,17 +27,17 @@ interface PresetProps {
   value: string | number;
   label: string;
   count?: number | undefined;
-  isAbout?: boolean;
+  isEstimate?: boolean;
 }
 
-function Preset({ name, value, label, count, isAbout = false }: PresetProps) {
+function Preset({ name, value, label, count, isEstimate = false }: PresetProps) {
   const { filter, setFilter } = useOpportunityList();
   const isChosen = filter[name] === value;
   const choose = () => {
     const next = withFilter(filter, name, isChosen ? undefined : value);
     if (next !== null) setFilter(next);
   };
-  return <ChoiceButton label={label} count={count} isAbout={isAbout} isChosen={isChosen} onChoose={choose} />;
+  return <ChoiceButton label={label} count={count} isEstimate={isEstimate} isChosen={isChosen} onChoose={choose} />;
 }
 
 /** Filters by minimum or maximum: common values with counts, and a field for any other value. */

@@ -16,14 +16,14 @@ export interface Choice {
   value: string;
   /** Undefined if unknown. */
   count: number | undefined;
-  isAbout: boolean;
+  isEstimate: boolean;
 }
 
 /** Returns the values to choose from. Includes the chosen value even if it is a code prefix, or too rare to be listed. */
 export function listChoices(facet: Facet | undefined, chosen: string | undefined): Choice[] {
-  const choices = (facet?.values ?? []).map(({ value, count, about = false }) => ({ value, count, isAbout: about }));
+  const choices = (facet?.values ?? []).map(({ value, count, about = false }) => ({ value, count, isEstimate: about }));
   const isListed = choices.some(({ value }) => isSame(value, chosen));
-  return chosen === undefined || isListed ? choices : [{ value: chosen, count: undefined, isAbout: false }, ...choices];
+  return chosen === undefined || isListed ? choices : [{ value: chosen, count: undefined, isEstimate: false }, ...choices];
 }
 
 /** Compares without case, like the code filters. */
@@ -33,11 +33,11 @@ export function isSame(value: string, chosen: string | undefined): boolean {
 
 /** Returns the number of matches of a range filter, the sum of its bands. The facet does not list empty bands. */
 export function sumBands(facet: Facet | undefined, bands: readonly string[]): Omit<Choice, 'value'> {
-  if (facet === undefined) return { count: undefined, isAbout: false };
+  if (facet === undefined) return { count: undefined, isEstimate: false };
   const within = facet.values.filter(({ value }) => bands.includes(value));
   return {
     count: within.reduce((sum, { count }) => sum + count, 0),
-    isAbout: within.some(({ about }) => about === true),
+    isEstimate: within.some(({ about }) => about === true),
   };
 }
 

@@ -10,9 +10,9 @@ import { stubCodes } from '../../testing/stub-codes.js';
 import { OpportunityList } from '../list/OpportunityList.js';
 import { dayBefore } from './facet-filter.js';
 
-const none: Facets = Object.fromEntries(facetNames.map((name) => [name, { values: [], more: false }]));
+const noFacets: Facets = Object.fromEntries(facetNames.map((name) => [name, { values: [], more: false }]));
 const counts: Facets = {
-  ...none,
+  ...noFacets,
   status: { values: [{ value: 'active', count: 1200, about: true }], more: false },
   naics_code: { values: [{ value: '541512', count: 12 }], more: false },
   agency: { values: [{ value: 'Department of the Navy', count: 3 }], more: true },
@@ -49,7 +49,7 @@ async function openFilters(handlers: Handlers = {}, filter: object = {}) {
 
 const address = () => decodeURIComponent(location.search);
 
-it('a value is added to the address by one click and removed by another, with its count, estimates marked', async () => {
+it('a value with its count, marked if estimated, is added to the address with one click and removed with another', async () => {
   const { user, drawer } = await openFilters();
   const active = await drawer.findByRole('button', { name: 'Active about 1,200' });
   await user.click(active);
@@ -59,7 +59,7 @@ it('a value is added to the address by one click and removed by another, with it
   expect(drawer.getByText('Counts marked "about" are estimates.')).toBeTruthy();
 });
 
-it('codes have their titles, in the drawer and in the pills', async () => {
+it('codes are shown with their titles in the drawer and in the pills', async () => {
   const { user, drawer } = await openFilters();
   await user.click(drawer.getByText('NAICS'));
   await user.click(await drawer.findByRole('button', { name: '541512 Computer Systems Design Services 12' }));
@@ -72,7 +72,7 @@ it('codes have their titles, in the drawer and in the pills', async () => {
   );
 });
 
-it('bounds are chosen with the number of remaining records, or typed and checked', async () => {
+it('bounds are chosen with the count of the opportunities between them, or typed and validated', async () => {
   const { user, drawer } = await openFilters();
   await user.click(await drawer.findByRole('button', { name: '80 or higher about 12' }));
   await waitFor(() => expect(address()).toContain('"min_score":80'));
@@ -87,7 +87,7 @@ it('bounds are chosen with the number of remaining records, or typed and checked
   await waitFor(() => expect(address()).toContain(`"posted_since":"${dayBefore(new Date(), 7)}"`));
 });
 
-it('values beyond the most frequent ones are found by a text', async () => {
+it('less frequent values can be found by text', async () => {
   const { user, drawer, server } = await openFilters({
     opportunityFacets: ({ query }) =>
       query.get('contains') === 'coast'
@@ -101,7 +101,7 @@ it('values beyond the most frequent ones are found by a text', async () => {
   expect(server.requests.some(({ query }) => query.get('facets') === 'agency')).toBe(true);
 });
 
-it('without counts the drawer says so, and chosen values can still be removed', async () => {
+it('the drawer says that there are no counts if they fail, and chosen values can still be removed', async () => {
   const { user, drawer } = await openFilters(
     {
       opportunityFacets: () => {

@@ -5,7 +5,7 @@ import { stubCodes } from '../../testing/stub-codes.js';
 import { filtersOf, openList } from '../testing/open-list.js';
 
 describe('the filters by code', () => {
-  it('take a code by its title into the address beside the other filters, and give it up again', async () => {
+  it('add a code found by its title to the other filters of the address, and remove it again', async () => {
     const { user, server } = await openList({ status: 'active' }, { listCodes: stubCodes });
     await user.click(await screen.findByText('Filter by code'));
     const naics = await screen.findByRole('combobox', { name: 'NAICS code' });
@@ -26,7 +26,7 @@ describe('the filters by code', () => {
     await waitFor(() => expect(location.search).not.toContain('naics_code'));
   });
 
-  it('take any words for a set-aside', async () => {
+  it('accept any words for a set-aside', async () => {
     const { user, server } = await openList({}, { listCodes: stubCodes });
     await user.click(await screen.findByText('Filter by code'));
     await user.type(screen.getByRole('combobox', { name: 'Set-aside' }), 'women');
@@ -35,7 +35,7 @@ describe('the filters by code', () => {
     expect(screen.getByRole('button', { name: 'Remove filter: Set-aside: women' })).toBeTruthy();
   });
 
-  it('show a code of the address by its title, or by itself if it is not known', async () => {
+  it('show a code of the address with its title, or alone if it is unknown', async () => {
     await openList({ naics_code: '541512', psc_code: 'ZZ99' }, { listCodes: stubCodes });
     const shown = (name: string) => screen.getByRole('combobox', { name, hidden: true });
     await screen.findByRole('combobox', { name: 'NAICS code', hidden: true });

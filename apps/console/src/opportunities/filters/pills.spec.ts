@@ -1,7 +1,7 @@
 import { parseFilter, toPills, searchText } from './pills.js';
 
 describe('the pills of the list', () => {
-  it('label every filter', () => {
+  it('have a label for every filter', () => {
     const labels = toPills({
       q: 'roof',
       status: 'active',
@@ -31,13 +31,13 @@ describe('the filters of an address', () => {
     expect(searchText({ q: ' roof ' })).toBe('roof');
   });
 
-  it('are parsed beside a search text with an error', () => {
+  it('are parsed if the search text has an error', () => {
     expect(parseFilter({ q: '"roof', status: 'active' })).toEqual({ status: 'active' });
     expect(searchText({ q: '"roof' })).toBe('"roof');
   });
 
   it.each([[{ colour: 'red' }], [{ status: 'asleep' }], ['text'], [null], [5]])(
-    'are none where they are %j',
+    'are empty if the address has %j',
     (values) => {
       expect(parseFilter(values)).toEqual({});
     },

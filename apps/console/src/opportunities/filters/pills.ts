@@ -12,7 +12,7 @@ interface Pill {
 
 type Value = string | number;
 
-/** Formatters of values that are not printed unchanged. */
+/** Formatters of values that are displayed in another form. */
 const printers: Partial<Record<FilterValue, (value: Value) => string>> = {
   status: (value) => pillLabel(statusLabels, value),
   source_type: (value) => pillLabel(sourceTypeLabels, value),
@@ -46,7 +46,7 @@ export function toPills(filter: OpportunityFilter, titles: CodeTitles = {}): Pil
 
 const filterValuesSchema = z.record(z.string(), z.unknown()).catch({});
 
-/** Parses the filters of the address. If only the search text is invalid, keeps the other filters. If another filter is invalid, drops all; the server reports it. */
+/** Parses the filters of the address. If only the search text is invalid, keeps the other filters. If another filter is invalid, drops all filters; the server reports the error. */
 export function parseFilter(values: unknown): OpportunityFilter {
   const { q, ...others } = filterValuesSchema.parse(values);
   const read = (filter: unknown) => opportunityFilterSchema.safeParse(filter).data;

@@ -10,7 +10,7 @@ import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { requestListEarly } from './list-query.js';
 
-import { covered, field, filterOf, filtersOf, list, listPath, openList, results } from '../testing/open-list.js';
+import { fullCoverage, field, filterOf, filtersOf, list, listPath, openList, results } from '../testing/open-list.js';
 
 describe('a list whose total is not exact', () => {
   const many: Handlers = {
@@ -27,7 +27,7 @@ describe('a list whose total is not exact', () => {
     },
   };
 
-  it('says so and counts all on request, and then knows its last page [spec 2.57, 2.61]', async () => {
+  it('says that it is not exact and counts all on request, and then knows its last page [spec 2.57, 2.61]', async () => {
     const { user } = await openList({ q: 'roof' }, many);
     expect(await screen.findByText('Showing 2 of more than 10,000 opportunities')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Last' })).toBeNull();
@@ -38,11 +38,11 @@ describe('a list whose total is not exact', () => {
     expect((await screen.findByRole('button', { name: 'Page 209' })).getAttribute('aria-current')).toBe('page');
   });
 
-  it('goes on beyond the last page that is counted [spec 2.58]', async () => {
+  it('continues beyond the last counted page [spec 2.58]', async () => {
     const { user, server } = await renderScreen(list, {
       at: '/opportunities?page=200&perPage=50',
       handlers: {
-        ...covered,
+        ...fullCoverage,
         ...many,
         listOpportunities: () => Array.from({ length: 50 }, (_, index) => anOpportunity(index + 1)),
       },
@@ -56,15 +56,15 @@ describe('a list whose total is not exact', () => {
 });
 
 describe('a list that is empty', () => {
-  it('is loading at first, says why it failed, and after a retry that nothing was found [spec 2.76, 4.16]', async () => {
-    let isAway = true;
+  it('shows that it is loading, then why it failed, and after a retry that nothing was found [spec 2.76, 4.16]', async () => {
+    let isUnavailable = true;
     const reply = Promise.withResolvers<void>();
     const { user } = await openList(
       { status: 'upcoming' },
       {
         listOpportunities: async () => {
           await reply.promise;
-          if (isAway) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
+          if (isUnavailable) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is unavailable' });
           return [];
         },
       },
@@ -74,15 +74,15 @@ describe('a list that is empty', () => {
     expect(document.querySelectorAll('[aria-busy="true"] [data-skeleton]').length).toBeGreaterThan(0);
     reply.resolve();
     expect(await screen.findByRole('heading', { name: 'The list could not be loaded' })).toBeTruthy();
-    expect(screen.getByText('The store is away')).toBeTruthy();
-    isAway = false;
+    expect(screen.getByText('The store is unavailable')).toBeTruthy();
+    isUnavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No opportunities found' })).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] ?? document.body);
     await waitFor(() => expect(location.search).not.toContain('upcoming'));
   });
 
-  it('links to the list by words that are in use', async () => {
+  it('links to the list of a suggested search text', async () => {
     const { user, server } = await openList(
       { q: 'rofing', status: 'active' },
       {
@@ -105,7 +105,7 @@ it.each([
     { range: '[10,19]', sort: '["due_date","ASC"]', filter: '{"status":"active"}' },
   ],
   ['?as_of=2026-07-01T00:00:00Z', { range: '[0,49]', asOf: '2026-07-01T00:00:00Z' }],
-])('a list that was requested before its screen is not requested again: %s', async (search, expected) => {
+])('a list that was requested before its screen is not requested again for the query "%s"', async (search, expected) => {
   function Visit() {
     useState(() => void requestListEarly(queryClient, dataProvider));
     return list;
@@ -113,7 +113,7 @@ it.each([
   const { server } = await renderScreen(<Visit />, {
     at: `/opportunities${search}`,
     handlers: {
-      ...covered,
+      ...fullCoverage,
       listOpportunities: () => [anOpportunity(1)],
       headers: ({ path }): Record<string, string> =>
         path === listPath ? { 'content-range': 'opportunities 10-10/11', 'x-total-count': '11' } : {},
@@ -124,7 +124,7 @@ it.each([
   expect(requestedItems.map(({ query }) => Object.fromEntries(query))).toEqual([expect.objectContaining(expected)]);
 });
 
-it('sources whose records may be missing are counted in the top bar, and named there and by an empty list', async () => {
+it('sources whose records may be missing are counted in the top bar, and named there and in an empty list', async () => {
   const blind: BlindSource[] = ['SAM.gov', 'Grants.gov'].map((name) => ({
     key: name.toLowerCase().replace('.', '_'),
     name,
@@ -140,7 +140,7 @@ it('sources whose records may be missing are counted in the top bar, and named t
   expect(within(await screen.findByRole('dialog', { name: 'Data sources' })).getByText(sentence)).toBeTruthy();
 });
 
-it('keeps the rows, with the time of their last update, while the server fails', async () => {
+it('the list keeps its rows, and says when they were loaded, while the server fails', async () => {
   let fails = false;
   const { user } = await openList(
     {},

@@ -29,7 +29,7 @@ function openList(filter = '{}', handlers: Handlers = {}) {
 
 afterEach(clearChanges);
 
-it('new, changed and removed opportunities are counted once each, announced, and shown on demand', async () => {
+it('new, changed and removed opportunities are counted once each, announced, and shown on request', async () => {
   const { user, server } = await openList();
   const requested = () => server.requests.filter(({ path }) => path === '/api/opportunities').length;
   await screen.findByText('Showing 1 of 1 opportunities');
@@ -46,7 +46,7 @@ it('new, changed and removed opportunities are counted once each, announced, and
   expect(document.activeElement).toBe(screen.getByText('Showing 1 of 1 opportunities'));
 });
 
-it('without live events the number of new records comes from the counters of the run; with a filter, not all of them may match', async () => {
+it('without live events, the counters of a run are shown, and with a filter are marked as counts of all sources', async () => {
   await openList('{"status":"active"}');
   await screen.findByText('Showing 1 of 1 opportunities');
   stored(9, { added: [stubId(2)] });

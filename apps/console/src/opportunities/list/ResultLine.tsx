@@ -49,7 +49,7 @@ export function ResultLine() {
   const sort = useListSort();
   const isShown = list.rows !== undefined && list.error === null;
   const refetch = () => {
-    total.forget();
+    total.dropCount();
     list.refetch();
     // The button disappears, and the list begins here.
     focusResultCount();

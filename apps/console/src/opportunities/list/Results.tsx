@@ -16,7 +16,7 @@ import { ClearFilters } from '../filters/ClearFilters.js';
 import { CoverageGap } from './CoverageGap.js';
 import { NaicsTitles, useTitlesOfRows } from '../code-titles.js';
 import { DidYouMean } from '../search/DidYouMean.js';
-import { EmptyingParts } from '../search/EmptyingParts.js';
+import { LinksWithoutPart } from '../search/LinksWithoutPart.js';
 import { listAddress } from '../list-address.js';
 import { useDisplay } from '../display/use-display.js';
 import styles from './results.module.css';
@@ -55,13 +55,13 @@ function EmptyPast() {
   );
 }
 
-/** Parts of the search text without matches. Their links keep the other filters and the order. */
-function ListEmptyingParts() {
+/** Links to the list without each part of the search text that excludes all results. They keep the other filters and the order. */
+function ListLinksWithoutPart() {
   const { filter, understood } = useOpportunityList();
   const { sort } = useListContext();
   const field = sortFieldSchema.safeParse(sort.field).data;
   const direction = sort.order === 'ASC' ? 'ASC' : 'DESC';
-  return <EmptyingParts parts={understood} addressOf={(q) => listAddress({ ...filter, q }, field, direction)} />;
+  return <LinksWithoutPart parts={understood} addressOf={(q) => listAddress({ ...filter, q }, field, direction)} />;
 }
 
 function Empty() {
@@ -69,7 +69,7 @@ function Empty() {
   return (
     <EmptyState title={words.none} message={isFiltered ? words.noneFit : words.noneYet}>
       <CoverageGap filter={filter} />
-      <ListEmptyingParts />
+      <ListLinksWithoutPart />
       <DidYouMean />
       {isFiltered ? <ClearFilters /> : <SyncButton />}
     </EmptyState>
@@ -104,7 +104,7 @@ function useListOfRows(stale: boolean): { from: string; sort: ListSort } {
 }
 
 /** The rows of the list. They are marked as outdated during a request, and until the new rows are rendered. */
-function Loaded({ rows: allRows, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
+function LoadedResults({ rows: allRows, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
   const { stale } = useOpportunityList();
   const titleOf = useDeferredValue(useTitlesOfRows(allRows));
   const { from, sort } = useListOfRows(stale);
@@ -156,11 +156,11 @@ export function Results() {
   if (error !== null && last !== undefined && last.rows.length > 0 && isFailing(error))
     return (
       <EarlierRows at={last.at}>
-        <Loaded rows={last.rows} place={place} />
+        <LoadedResults rows={last.rows} place={place} />
       </EarlierRows>
     );
   if (error !== null) return <Failed />;
   if (rows === undefined) return <CardSkeletons density={density} />;
   if (rows.length === 0) return asOf === undefined ? <Empty /> : <EmptyPast />;
-  return <Loaded rows={rows} place={place} />;
+  return <LoadedResults rows={rows} place={place} />;
 }

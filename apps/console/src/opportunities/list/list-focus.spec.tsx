@@ -24,7 +24,7 @@ function openList(rows = [anOpportunity(1)]) {
 const isFiltered = () => new URLSearchParams(location.search).get('filter') !== '{}';
 
 describe('the keyboard focus', () => {
-  it('goes from a filter that is removed to the count of results', async () => {
+  it('moves from a removed filter to the count of results', async () => {
     const { user } = await openList();
     const remove = await screen.findByRole('button', { name: /^Remove filter: .*Active/ });
     await user.click(remove);
@@ -35,7 +35,7 @@ describe('the keyboard focus', () => {
   it.each([
     ['beside the filters', [anOpportunity(1)], 'Showing 1 of 1 opportunities'],
     ['in place of results', [], 'Showing 0 of 0 opportunities'],
-  ])('goes from "Clear Filters" %s to the count of results', async (_where, rows, count) => {
+  ])('moves from "Clear Filters" %s to the count of results', async (_where, rows, count) => {
     const { user } = await openList(rows);
     await screen.findByText(count);
     const clear = screen.getAllByRole('button', { name: 'Clear Filters' }).at(-1);
@@ -45,14 +45,14 @@ describe('the keyboard focus', () => {
     expect(document.activeElement).toBe(await screen.findByText(count));
   });
 
-  it('goes from a page button to the count of results, which says the page', async () => {
+  it('moves from a page button to the count of results, which names the page', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => anOpportunity(index + 1));
     const { user } = await openList(rows);
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Showing .*, page 2$/));
   });
 
-  it('goes from "Clear search" to the search field', async () => {
+  it('moves from "Clear search" to the search field', async () => {
     const { user } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Clear search' }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));

@@ -13,7 +13,7 @@ export interface ListSort {
   pending?: SortField | undefined;
 }
 
-/** Returns the order of the list: the chosen order, or else the order that the server reports. Before its first reply, the default without a profile. */
+/** Returns the order of the list: the chosen order, or else the order that the server reports. Before the first reply, returns the default order without a profile. */
 export function useListSort(): ListSort {
   const { sort, meta, filterValues } = useListContext();
   const isPast = useAsOf() !== undefined;

@@ -28,8 +28,8 @@ interface OpportunityListState {
 }
 
 /** Whether the page is empty because it is beyond the last page. `usePages` then opens the last page. */
-function isBeyondLast(rows: Opportunity[] | undefined, total: number | undefined, isLeft: boolean): boolean {
-  return rows?.length === 0 && total !== 0 && isLeft;
+function isBeyondLast(rows: Opportunity[] | undefined, total: number | undefined, isLaterPage: boolean): boolean {
+  return rows?.length === 0 && total !== 0 && isLaterPage;
 }
 
 /** react-admin's list context with our types. */

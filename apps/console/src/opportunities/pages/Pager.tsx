@@ -52,9 +52,9 @@ export function Pager() {
   const { is, pageable: total } = useTotal();
   const { page, perPage, pages, reachable, turnTo } = usePages();
   if (total === 0 || data === undefined) return null;
-  const many = pages > 1;
-  const back = page > 1;
-  const on = page < pages;
+  const hasSeveral = pages > 1;
+  const canGoBack = page > 1;
+  const canGoOn = page < pages;
   const go = (to: number) => {
     turnTo(to);
     // The pressed number may disappear, so the result count, which names the page, takes the focus.
@@ -62,8 +62,8 @@ export function Pager() {
   };
   return (
     <nav aria-label={words.pages} className={styles['pager']}>
-      {many ? <Step label={words.first} to={1} possible={back} onGo={go} /> : null}
-      <Step label={words.previous} to={page - 1} possible={back} onGo={go} />
+      {hasSeveral ? <Step label={words.first} to={1} possible={canGoBack} onGo={go} /> : null}
+      <Step label={words.previous} to={page - 1} possible={canGoBack} onGo={go} />
       <ol>
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
@@ -71,8 +71,8 @@ export function Pager() {
           </li>
         ))}
       </ol>
-      <Step label={words.next} to={page + 1} possible={on} onGo={go} />
-      {many && is === 'exact' ? <Step label={words.last} to={pages} possible={on} onGo={go} /> : null}
+      <Step label={words.next} to={page + 1} possible={canGoOn} onGo={go} />
+      {hasSeveral && is === 'exact' ? <Step label={words.last} to={pages} possible={canGoOn} onGo={go} /> : null}
       {pages === reachable && total > reachable * perPage ? (
         <p>{words.tooFar(formatCount(reachable * perPage))}</p>
       ) : null}

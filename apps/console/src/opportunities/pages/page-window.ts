@@ -1,7 +1,7 @@
 /**
- * The page numbers to show: up to `width` around the current page, as many as possible.
+ * Returns the page numbers to show: up to `width` around the current page, as many as possible.
  * @param page the current page, from 1
- * @param pages how many pages there are
+ * @param pages the number of pages
  */
 export function pageWindow(page: number, pages: number, width = 5): number[] {
   const shown = Math.min(width, pages);

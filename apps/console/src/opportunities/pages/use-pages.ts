@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { useTotal } from './use-total.js';
 
 /** Router state of a page turn. react-admin scrolls to the top when it sees `_scrollToTop`. */
-const turned = { _scrollToTop: true };
+const pageTurnState = { _scrollToTop: true };
 
 export function isPageTurn(state: unknown): boolean {
   return z.object({ _scrollToTop: z.literal(true) }).safeParse(state).success;
@@ -22,7 +22,7 @@ interface Pages {
   turnTo: (page: number) => void;
 }
 
-/** Pages of the list. A page that does not exist is replaced with the nearest page, in the history, too. */
+/** Pages of the list. A page that does not exist is replaced with the nearest page, also in the history. */
 export function usePages(): Pages {
   const { page, perPage, data, isFetching } = useListContext();
   const { pageable, total } = useTotal();
@@ -36,7 +36,7 @@ export function usePages(): Pages {
           changed.set('page', String(to));
           return changed;
         },
-        { replace, state: turned },
+        { replace, state: pageTurnState },
       ),
     [setParameters],
   );

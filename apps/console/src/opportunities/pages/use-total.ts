@@ -14,7 +14,7 @@ interface Total {
   isCounting: boolean;
   error: Error | null;
   /** Drops an exact count that may be outdated. */
-  forget: () => void;
+  dropCount: () => void;
 }
 
 const exactKey = 'exact-total';
@@ -42,6 +42,6 @@ export function useTotal(): Total {
     count: () => void refetch(),
     isCounting: isFetching,
     error: isExact ? null : error,
-    forget: () => queryClient.removeQueries({ queryKey: [exactKey] }),
+    dropCount: () => queryClient.removeQueries({ queryKey: [exactKey] }),
   };
 }

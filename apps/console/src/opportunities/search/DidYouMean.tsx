@@ -6,7 +6,7 @@ import { listAddress } from '../list-address.js';
 import { searchTexts } from './search-texts.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
 
-/** Suggests another text if the text finds nothing. Not with `due_within_days`: the search endpoint lacks this filter, so the text may be right. */
+/** Suggests another text if the text finds nothing. There is no suggestion with `due_within_days`: the search endpoint lacks this filter, so the text may be right. */
 function useSuggestion(
   { q = '', due_within_days, ...limits }: OpportunityFilter,
   isEmpty: boolean,

@@ -7,7 +7,7 @@ import { realTimers } from '@rfp/testing/real-timers';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { renderScreen } from '../../testing/render-page.js';
 
-import { covered, field, filterOf, filtersOf, list, listPath, openList, results } from '../testing/open-list.js';
+import { fullCoverage, field, filterOf, filtersOf, list, listPath, openList, results } from '../testing/open-list.js';
 
 const { jest } = import.meta;
 
@@ -16,7 +16,7 @@ describe('the search field', () => {
     const { server } = await renderScreen(list, {
       at: '/opportunities?page=3&perPage=10',
       handlers: {
-        ...covered,
+        ...fullCoverage,
         listOpportunities: () => [anOpportunity(1)],
         headers: ({ path }): Record<string, string> =>
           path === listPath ? { 'content-range': 'opportunities 20-20/21', 'x-total-count': '21' } : {},
@@ -44,7 +44,7 @@ describe('the search field', () => {
     expect(requestedItems.map(({ query }) => query.get('range'))).toEqual(['[20,29]', '[0,9]']);
   });
 
-  it('names the error of a text and marks it, while the list of the last valid text stays', async () => {
+  it('says what is wrong with a text and marks the error, while the last valid list stays', async () => {
     const { user, server } = await openList({ q: 'roof' });
     await results();
     await user.type(await field(), ' agancy:navy');
@@ -61,7 +61,7 @@ describe('the search field', () => {
     expect(screen.queryByText('Error')).toBeNull();
   });
 
-  it('shows a text of the address with its error, in place and without a toast, beside the other filters', async () => {
+  it('shows a text of the address with its error below the field and without a toast, and keeps the other filters', async () => {
     await openList(
       { q: '"roof', status: 'active' },
       {
@@ -78,7 +78,7 @@ describe('the search field', () => {
     expect(screen.queryByText(/^Failed to load opportunities/)).toBeNull();
   });
 
-  it('explains every field and form by examples', async () => {
+  it('explains every field and syntax with examples', async () => {
     const { user } = await openList();
     const summary = await screen.findByText('How to search');
     await user.click(summary);

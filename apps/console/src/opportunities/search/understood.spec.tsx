@@ -4,9 +4,9 @@ import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 
-import { covered, list, listPath, openList, results } from '../testing/open-list.js';
+import { fullCoverage, list, listPath, openList, results } from '../testing/open-list.js';
 
-describe('what matched', () => {
+describe('the matched text', () => {
   const highlight = {
     title: [[11, 18]] satisfies [number, number][],
     excerpt: 'The <b>cooling</b> plant',
@@ -14,7 +14,7 @@ describe('what matched', () => {
   };
   const found: Handlers = { listOpportunities: () => [anOpportunity(1, { highlight })] };
 
-  it('is marked in title and description of each result, with the reason for its position [spec 2.66]', async () => {
+  it('is marked in title and description of results, with the reason for their rank [spec 2.66]', async () => {
     const { user, server } = await openList({ q: 'cooling' }, found);
     const card = within(await results());
     expect(card.getAllByText('cooling', { selector: 'mark' })).toHaveLength(2);
@@ -25,7 +25,7 @@ describe('what matched', () => {
     expect(card.getByText(/^Sorted by best match, closest first\. Words in the title count most/)).toBeTruthy();
   });
 
-  it('is not requested without a text', async () => {
+  it('is not requested without a search text', async () => {
     const { server } = await openList({ status: 'active' });
     await results();
     expect(server.requests.find(({ path }) => path === listPath)?.query.has('highlight')).toBe(false);
@@ -33,7 +33,7 @@ describe('what matched', () => {
   });
 });
 
-describe('a list whose text means more than its words', () => {
+describe('a list whose search text was understood as filters', () => {
   const understood = [{ text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' }];
   const handlers: Handlers = {
     listOpportunities: () => [anOpportunity(1)],
@@ -43,7 +43,7 @@ describe('a list whose text means more than its words', () => {
     },
   };
 
-  it('names the interpreted parts, each of which can be searched as words, also by keyboard', async () => {
+  it('shows what was understood, and searches for a part as plain words on request, also with the keyboard', async () => {
     const { user } = await openList({ q: 'roof in Virginia' }, handlers);
     const pills = within(await screen.findByRole('list', { name: 'Understood' }));
     const pill = pills.getByRole('button', {
@@ -56,13 +56,13 @@ describe('a list whose text means more than its words', () => {
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveProperty('value', 'roof "in Virginia"');
   });
 
-  it('says which part empties it, with a link to the list without that part', async () => {
+  it('says which part excludes all results, with a link to the list without that part', async () => {
     const without = { text: 'roof', total: 12 };
     const empty = encodeURIComponent(JSON.stringify([{ ...understood[0], without }]));
     await renderScreen(list, {
       at: `/opportunities?${new URLSearchParams({ filter: '{"q":"roof in Virginia"}' }).toString()}`,
       handlers: {
-        ...covered,
+        ...fullCoverage,
         listOpportunities: () => [],
         searchOpportunities: () => ({ success: true, data: [], total: 0, elapsed_ms: 1 }),
         headers: ({ path }): Record<string, string> => (path === listPath ? { 'x-understood': empty } : {}),
@@ -73,10 +73,10 @@ describe('a list whose text means more than its words', () => {
     expect(JSON.parse(query.get('filter') ?? '')).toEqual({ q: 'roof' });
   });
 
-  it('can be ordered by the best match, in one direction', async () => {
+  it('can be sorted by best match, in one direction only', async () => {
     const { server } = await renderScreen(list, {
       at: `/opportunities?${new URLSearchParams({ filter: '{"q":"roof"}', sort: 'best_match', order: 'DESC' }).toString()}`,
-      handlers: { ...covered, ...handlers },
+      handlers: { ...fullCoverage, ...handlers },
     });
     expect(await screen.findByText('Sorted by best match, closest first')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Sort (ascending|descending)$/ })).toBeNull();

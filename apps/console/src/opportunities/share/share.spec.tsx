@@ -5,7 +5,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { renderScreen } from '../../testing/render-page.js';
 import { OpportunityList } from '../list/OpportunityList.js';
 
-it('the list is copied as a link and as a command, each with a confirmation', async () => {
+it('the list can be copied as a link and as a command, each with a confirmation', async () => {
   const filter = encodeURIComponent(JSON.stringify({ q: "it's cooling", status: 'active' }));
   const { user } = await renderScreen(
     <ResourceContextProvider value="opportunities">

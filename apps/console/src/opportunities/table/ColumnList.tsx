@@ -29,7 +29,7 @@ function Step({ name, label, by, possible, onMove }: StepProps) {
   );
 }
 
-function moved<N>(shown: readonly N[], name: N, by: -1 | 1): N[] {
+function moveName<N>(shown: readonly N[], name: N, by: -1 | 1): N[] {
   const from = shown.indexOf(name);
   const others = shown.filter((other) => other !== name);
   return others.toSpliced(from + by, 0, name);
@@ -61,7 +61,7 @@ export function ColumnList<N extends string>({ label, names, labelOf, shown, def
   };
   const move = (name: N, by: -1 | 1) => {
     setAnnouncement(words.place(labelOf(name), shown.indexOf(name) + by + 1, shown.length));
-    flushSync(() => onChange(moved(shown, name, by)));
+    flushSync(() => onChange(moveName(shown, name, by)));
     focus(`[data-step="${name} ${by}"]`);
   };
   const reset = () => {

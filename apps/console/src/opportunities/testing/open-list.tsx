@@ -10,7 +10,7 @@ export const list = (
     <OpportunityList />
   </ResourceContextProvider>
 );
-export const covered: Handlers = { opportunityCoverage: () => ({ blind: [] }) };
+export const fullCoverage: Handlers = { opportunityCoverage: () => ({ blind: [] }) };
 export const listPath = '/api/opportunities';
 
 export function filterOf({ query }: FakeRequest): { q?: string } {
@@ -24,7 +24,7 @@ export function filtersOf({ requests }: FakeServer) {
 export function openList(filter: object = {}, handlers: Handlers = {}) {
   return renderScreen(list, {
     at: `/opportunities?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-    handlers: { ...covered, listOpportunities: () => [anOpportunity(1)], ...handlers },
+    handlers: { ...fullCoverage, listOpportunities: () => [anOpportunity(1)], ...handlers },
   });
 }
 

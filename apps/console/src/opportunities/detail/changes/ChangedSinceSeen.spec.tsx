@@ -35,7 +35,7 @@ function show(opportunity: OpportunityDetail, refusal?: AppError) {
   );
 }
 
-it('changes since the person last looked are named until they are acknowledged', async () => {
+it('changes since the last visit of the user are shown until they are acknowledged', async () => {
   const { user, server } = await show(changed);
   const acknowledged = () => server.requests.filter(({ path }) => path.endsWith('/seen'));
   expect((await screen.findByRole('region', { name: texts.opportunity.changedSinceSeen })).textContent).toContain(
@@ -47,7 +47,7 @@ it('changes since the person last looked are named until they are acknowledged',
   await waitFor(() => expect(acknowledged()).toHaveLength(1));
 });
 
-it('a change that arrived meanwhile is no error: the opportunity is loaded again', async () => {
+it('a change that arrives during the acknowledgement is no error, and the opportunity is loaded again', async () => {
   const { user, server } = await show(changed, new AppError('OPPORTUNITY_CHANGED'));
   await user.click(await screen.findByRole('button', { name: words.markSeen }));
   await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith('/seen'))).toBe(true));
@@ -55,7 +55,7 @@ it('a change that arrived meanwhile is no error: the opportunity is loaded again
   expect(screen.queryByText(words.notMarked)).toBeNull();
 });
 
-it('the first look is stored without being asked', async () => {
+it('the first visit is stored automatically', async () => {
   const first = await show({ ...detail, seen: null });
   await waitFor(() => expect(first.server.requests.some(({ path }) => path.endsWith('/seen'))).toBe(true));
   expect(screen.queryByRole('region', { name: texts.opportunity.changedSinceSeen })).toBeNull();

@@ -8,7 +8,7 @@ import { WhatChanged } from './WhatChanged.js';
 
 const words = texts.detail;
 
-it('what changed shows the newest versions, and older ones on request', async () => {
+it('the panel shows the newest versions, and older ones on request', async () => {
   const opportunity = anOpportunity(1);
   const { id, versions } = stubHistory(opportunity);
   const { user, server } = await renderScreen(<WhatChanged id={id} />, {
@@ -29,7 +29,7 @@ it('what changed shows the newest versions, and older ones on request', async ()
   expect(server.requests.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
 });
 
-it('what changed says how a date was read that is not simply as printed', async () => {
+it('the panel says how a date was read if it differs from the printed one', async () => {
   const { id, versions } = stubHistory(anOpportunity(1));
   const from_note = { printed: '2026-02-30', reading: 'not_understood' as const, assumed: [] };
   const to_note = { printed: '2026-12-16T17:00:00', reading: 'read' as const, assumed: ['zone' as const] };
@@ -48,19 +48,19 @@ it('what changed says how a date was read that is not simply as printed', async 
   expect(screen.queryByText(assumed)).not.toBeNull();
 });
 
-it('what changed says that older versions were deleted, and does not take the oldest that is left for the first', async () => {
+it('the panel says that older versions were deleted, and does not present the oldest remaining version as the first', async () => {
   const { id, versions } = stubHistory(anOpportunity(1));
-  const left = versions.slice(0, 1).map((version) => ({ ...version, changes: [], previous_deleted: true as const }));
+  const remaining = versions.slice(0, 1).map((version) => ({ ...version, changes: [], previous_deleted: true as const }));
   await renderScreen(<WhatChanged id={id} />, {
     at: `/opportunities/${id}`,
-    handlers: { opportunityHistory: () => ({ id, versions: left, deleted: { versions: 3, kept_days: 365 } }) },
+    handlers: { opportunityHistory: () => ({ id, versions: remaining, deleted: { versions: 3, kept_days: 365 } }) },
   });
   expect(await screen.findByText(words.deletedVersions(3, 365))).not.toBeNull();
   expect(screen.getByText(words.previousDeleted)).not.toBeNull();
   for (const absent of [words.firstFetched, words.unchanged]) expect(screen.queryByText(absent)).toBeNull();
 });
 
-it('what changed leads to the opportunity as of the time since when each version is known, and not before the start of the history', async () => {
+it('the panel links to the opportunity as of the time of each version, but not before the start of the history', async () => {
   const { id, versions } = stubHistory(anOpportunity(1));
   const known = ['2026-03-10T08:30:43.600Z', '2025-01-10T08:00:00.000Z'];
   const start = '2025-11-10T08:00:00.000Z';
@@ -83,7 +83,7 @@ it('what changed leads to the opportunity as of the time since when each version
     expect(screen.getByText(day, { selector: 'h3 span' })).not.toBeNull();
 });
 
-it('what changed compares a long text word by word when it is opened, and any two versions on request', async () => {
+it('the panel compares a long text word by word when it is opened, and any two versions on request', async () => {
   const opportunity = anOpportunity(1);
   const { id, versions } = stubHistory(opportunity);
   const long = { field: 'description', from: `the ${'x '.repeat(400)}`, to: `all ${'x '.repeat(400)}` };

@@ -109,7 +109,7 @@ function Version({ id, start = '', version }: VersionProps) {
 }
 
 /** Note on the beginning of the history, if older versions were deleted. */
-function Deleted({ deleted }: Pick<OpportunityHistory, 'deleted'>) {
+function DeletedVersionsNote({ deleted }: Pick<OpportunityHistory, 'deleted'>) {
   if (deleted === undefined) return null;
   return <p className={styles['quiet']}>{words.deletedVersions(deleted.versions, deleted.kept_days)}</p>;
 }
@@ -149,7 +149,7 @@ function Content({ id }: { id: string }) {
           />
         ))}
       </ol>
-      <Deleted deleted={deleted} />
+      <DeletedVersionsNote deleted={deleted} />
       {hasNextPage ? (
         <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words.olderVersions}

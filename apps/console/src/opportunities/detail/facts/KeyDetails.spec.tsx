@@ -6,20 +6,20 @@ import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-serv
 import { renderScreen } from '../../../testing/render-page.js';
 import { KeyDetails } from './KeyDetails.js';
 
-it('an opportunity that only its age closed is shown as such, and not as closed by its source', async () => {
+it('the status of an opportunity that was closed because of its age says so', async () => {
   const closed = { ...anOpportunityDetail(anOpportunity(1)), status: 'closed' as const, closed_after_days: 180 };
   await renderScreen(<KeyDetails opportunity={closed} />, { at: `/opportunities/${closed.id}` });
   expect(await screen.findByText(closedByAge(180))).not.toBeNull();
 });
 
-it('the end of an award is labeled as such and is not a warning', async () => {
+it('the end of an award is named as such, and is not urgent', async () => {
   const lead = anOpportunityDetail(anOpportunity(1, { notice_type: recompeteLeadType }));
   await renderScreen(<KeyDetails opportunity={lead} />, { at: `/opportunities/${lead.id}` });
   const end = await screen.findByText(/^Award end(?:s|ed) /);
   expect(end.dataset['band']).toBe('none');
 });
 
-it('agency and office stand above the department', async () => {
+it('agency and office are shown above the department', async () => {
   const levels = {
     agency_name: 'Department of Defense',
     department: 'Department of Defense',
@@ -34,7 +34,7 @@ it('agency and office stand above the department', async () => {
   expect(screen.getByText('Agency levels').nextSibling?.textContent).toBe(levels.agency_path.join(' > '));
 });
 
-it('deadlines that differ stand side by side with their words, and the earliest is marked', async () => {
+it('differing deadlines are listed with their quotes, and the earliest is marked', async () => {
   const stated = { attachment: null, page: null, quote: '2026-12-18', day: '2026-12-18', earliest: true };
   const inFile = {
     attachment: 2,
@@ -65,7 +65,7 @@ it('deadlines that differ stand side by side with their words, and the earliest 
 it.each([
   ['federal_grant', 'Award ceiling', /^Award floor and ceiling: /],
   ['federal_contract', 'Up to', /^Value range: /],
-] as const)('the amounts of a %s are named as its field names them', async (source_type, ceiling, range) => {
+] as const)('the amounts of a %s have the names that are usual for its type', async (source_type, ceiling, range) => {
   const opportunity = {
     ...anOpportunityDetail(anOpportunity(1)),
     source_type,

@@ -41,7 +41,7 @@ function factsOf(label: string): string[] {
   return (lines.length === 0 ? [fact] : lines).map((line) => line?.textContent ?? '');
 }
 
-it('names codes and the set-aside by their titles, and a code without one by itself', async () => {
+it('shows codes and the set-aside with their titles, and a code without a title alone', async () => {
   await render(({ query }) => {
     const codes = (query.get('codes') ?? '').split(',').flatMap(codeOf);
     return { total: codes.length, codes };
@@ -54,7 +54,7 @@ it('names codes and the set-aside by their titles, and a code without one by its
   });
 });
 
-it('shows codes alone, and the set-aside as printed, when the titles cannot be had', async () => {
+it('shows codes alone, and the set-aside as printed, if the titles cannot be loaded', async () => {
   const { server } = await render(() => {
     throw new AppError('UNAVAILABLE');
   });

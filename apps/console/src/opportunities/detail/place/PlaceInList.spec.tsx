@@ -67,7 +67,7 @@ it('the neighbours of an opportunity follow the order of its list, across its pa
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /lot 3$/ })));
 });
 
-it('the way back leads to the card of the opportunity that was shown last', async () => {
+it('the back link leads to the card of the opportunity that was shown last', async () => {
   const { user } = await openFirst();
   await user.click((await place()).getByRole('link', { name: 'Next' }));
   await screen.findByText('2 of 3');
@@ -76,7 +76,7 @@ it('the way back leads to the card of the opportunity that was shown last', asyn
   expect(location.search).toBe('?perPage=2');
 });
 
-it('the neighbours of a result of Advanced Search follow the order of the results, and the way back leads to its card', async () => {
+it('the neighbours of a result of Advanced Search follow the order of the results, and the back link leads to its card', async () => {
   const { user, server } = await renderScreen(
     <Routes>
       <Route path="search" element={<AdvancedSearch />} />
@@ -107,7 +107,7 @@ it('the neighbours of a result of Advanced Search follow the order of the result
   expect(server.sentTo('/api/opportunities/search')).toHaveLength(1);
 });
 
-it('the address of a list is parsed, with defaults for missing and invalid parameters', () => {
+it('an address is parsed to a page of the list, with defaults for missing parameters', () => {
   expect(parseListAddress('/opportunities?filter=%7B%22q%22%3A%22roof%22%7D&page=3&sort=title&order=ASC', 50)).toEqual({
     pagination: { page: 3, perPage: 50 },
     sort: { field: 'title', order: 'ASC' },

@@ -21,7 +21,7 @@ interface Neighbours {
   isExact: boolean;
 }
 
-const nowhere: ListPage = {
+const placeholderPage: ListPage = {
   pagination: { page: 1, perPage: 1 },
   sort: { field: 'id', order: 'ASC' },
   filter: {},
@@ -49,8 +49,8 @@ function readListPage(from: string | null): ListPage | null {
   return from === null ? null : parseListAddress(from, savedSettings().default_page_size ?? defaultListRows);
 }
 
-/** Reads the page before or after the current page, if the opportunity is the first or last row of its page. */
-function useAround(
+/** Reads the row before or after the current page, if the opportunity is the first or last row of its page. */
+function useAdjacentRows(
   list: ListPage,
   { rows, total }: PageRows,
   index: number,
@@ -64,10 +64,10 @@ function useAround(
 /** Finds the neighbours in the list at this address, across page boundaries. */
 function useListNeighbours(id: string, from: string | null): Neighbours | null {
   const found = readListPage(from);
-  const list = found ?? nowhere;
+  const list = found ?? placeholderPage;
   const shown = usePage(list, 0, found !== null);
   const index = shown.rows.findIndex((row) => row.id === id);
-  const around = useAround(list, shown, index);
+  const around = useAdjacentRows(list, shown, index);
   if (from === null || index === -1) return null;
   const { page, perPage } = list.pagination;
   const neighbour = (by: -1 | 1, beyond: Opportunity | null): Neighbour | null => {
@@ -75,13 +75,13 @@ function useListNeighbours(id: string, from: string | null): Neighbours | null {
     if (beside !== undefined) return { id: beside.id, from };
     return beyond === null ? null : { id: beyond.id, from: pageAddress(from, page + by) };
   };
-  const counted = listMetaSchema.safeParse(shown.meta).data;
+  const listMeta = listMetaSchema.safeParse(shown.meta).data;
   return {
     previous: neighbour(-1, around.before),
     next: neighbour(1, around.after),
     place: (page - 1) * perPage + index + 1,
-    total: counted?.total ?? shown.total,
-    isExact: (counted?.total_is ?? 'exact') === 'exact',
+    total: listMeta?.total ?? shown.total,
+    isExact: (listMeta?.total_is ?? 'exact') === 'exact',
   };
 }
 

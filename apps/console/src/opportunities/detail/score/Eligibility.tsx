@@ -6,7 +6,7 @@ import { eligibilityTexts as words } from './eligibility-texts.js';
 import styles from './score-panel.module.css';
 import { useExplanation } from './use-explanation.js';
 
-function Stated({ requirement, state, reason, field, attachment, page, quote, profile }: Requirement) {
+function StatedRequirement({ requirement, state, reason, field, attachment, page, quote, profile }: Requirement) {
   const place = field === null ? requirementPlace({ field, attachment, page }) : fieldName(field);
   return (
     <li>
@@ -35,7 +35,7 @@ export function Eligibility({ id }: { id: string }) {
       {stated.length === 0 ? null : (
         <ul className={styles['requirements']}>
           {stated.map((requirement) => (
-            <Stated key={requirement.requirement} {...requirement} />
+            <StatedRequirement key={requirement.requirement} {...requirement} />
           ))}
         </ul>
       )}

@@ -16,24 +16,24 @@ const { jest } = import.meta;
 const opportunity = anOpportunityDetail(anOpportunity(1));
 const explanation: ScoreExplanation = stubExplanation(opportunity);
 
-it("the user's own score is explained, beside the score of lists if they differ [spec 2.93]", async () => {
+it('the panel explains the score of the user, and also shows the score of lists if it differs [spec 2.93]', async () => {
   const handlers = { explainScore: () => explanation };
   await renderScreen(<ScorePanel opportunity={opportunity} />, { at: `/opportunities/${opportunity.id}`, handlers });
   expect(await screen.findByText('72 out of 100')).not.toBeNull();
   expect(screen.queryByText(eligibilityTexts.list(opportunity.total_score))).not.toBeNull();
 });
 
-it('a quoted date that was not read, or rests on assumptions, reads as in the key details', async () => {
+it('a quoted date that was not understood, or rests on assumptions, is shown as in the key details', async () => {
   const urgency = explanation.factors.find(({ part }) => part === 'urgency');
-  const of = (label: string, quote: string, note: Partial<DateNote>) => {
+  const factorWith = (label: string, quote: string, note: Partial<DateNote>) => {
     const date_note = { printed: quote, reading: 'read' as const, assumed: [], ...note };
     return urgency === undefined ? [] : [{ ...urgency, label, quote, date_note }];
   };
   const factors = [
-    ...of('The stated due date is not understood', '2026-02-30', { reading: 'not_understood' }),
-    ...of('No closing date is stated', '2099-12-31T00:00:00-05:00', { reading: 'none_stated' }),
-    ...of('Due within 30 days', '2026-12-16T17:00:00-05:00', { printed: '2026-12-16T17:00:00', assumed: ['zone'] }),
-    ...of('Due within 60 days', '2026-12-15', { printed: 'Dec 15, 2026 25:00', assumed: ['unread_time'] }),
+    ...factorWith('The stated due date is not understood', '2026-02-30', { reading: 'not_understood' }),
+    ...factorWith('No closing date is stated', '2099-12-31T00:00:00-05:00', { reading: 'none_stated' }),
+    ...factorWith('Due within 30 days', '2026-12-16T17:00:00-05:00', { printed: '2026-12-16T17:00:00', assumed: ['zone'] }),
+    ...factorWith('Due within 60 days', '2026-12-15', { printed: 'Dec 15, 2026 25:00', assumed: ['unread_time'] }),
   ];
   const handlers = { explainScore: () => ({ ...explanation, factors }) };
   await renderScreen(<ScorePanel opportunity={opportunity} />, { at: `/opportunities/${opportunity.id}`, handlers });
@@ -46,7 +46,7 @@ it('a quoted date that was not read, or rests on assumptions, reads as in the ke
     expect(await screen.findByText(shown)).not.toBeNull();
 });
 
-it('a score whose explanation failed is that of lists, and the failure only a warning in the browser console [spec 7.64]', async () => {
+it('the score of lists is shown if the explanation fails, and the failure is only a warning in the browser console [spec 7.64]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const handlers: Handlers = {
     explainScore: () => {
@@ -64,7 +64,7 @@ it('a score whose explanation failed is that of lists, and the failure only a wa
   warned.mockRestore();
 });
 
-it('eligibility lists the requirements of the notice with their quotes, and subjects that it does not mention', async () => {
+it('the eligibility part shows what the notice requires, with its quote, and what it does not mention', async () => {
   const handlers = { explainScore: () => explanation };
   await renderScreen(<Eligibility id={opportunity.id} />, { at: `/opportunities/${opportunity.id}`, handlers });
   expect(await screen.findByText('Failed')).not.toBeNull();

@@ -5,7 +5,7 @@ import { useExplanation } from './use-explanation.js';
 interface ShownScore {
   score: Score;
   explanation: ScoreExplanation | undefined;
-  /** Whether the score differs from the one in lists. */
+  /** Whether the score differs from the score in lists. */
   isOwn: boolean;
 }
 

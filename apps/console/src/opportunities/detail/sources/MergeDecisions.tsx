@@ -15,7 +15,7 @@ function describe({ kind, records }: MergeDecision): string {
   return `${words.decided[kind]}: ${records.map((each) => `${each.source_name} ${each.source_id}`).join(', ')}`;
 }
 
-/** Undo button with its dialog. The button disappears after the undo; then `useFocusFallback` moves the focus that the dialog has returned to it. */
+/** Undo button. The closing dialog returns the focus to it, but it disappears after the undo, so `useFocusFallback` moves the focus on. */
 function UndoButton({ what, onUndo }: { what: string; onUndo: () => void }) {
   const button = useFocusFallback();
   return (

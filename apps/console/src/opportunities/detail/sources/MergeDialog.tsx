@@ -12,9 +12,9 @@ import TextField from '@mui/material/TextField';
 import { displayTitle } from '../../../shared/hooks/use-title.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
-import { useFound, useRegroup } from './use-merging.js';
+import { useMergeSearch, useRegroup } from './use-merging.js';
 
-interface FoundProps {
+interface FoundOpportunitiesProps {
   id: string;
   text: string;
   chosen: string | undefined;
@@ -28,8 +28,8 @@ function describe(opportunity: Opportunity): string {
     .join(' · ');
 }
 
-function Found({ id, text, chosen, onChoose }: FoundProps) {
-  const { data, error } = useFound(id, text);
+function FoundOpportunities({ id, text, chosen, onChoose }: FoundOpportunitiesProps) {
+  const { data, error } = useMergeSearch(id, text);
   const name = useId();
   if (error !== null) return <p role="alert">{errorMessage(error)}</p>;
   if (data === undefined) return null;
@@ -79,7 +79,7 @@ export function MergeDialog({ opportunity, onClose }: { opportunity: Opportunity
           />
           <Button type="submit">{words.find}</Button>
         </form>
-        {text === '' ? null : <Found id={id} text={text} chosen={chosen} onChoose={setChosen} />}
+        {text === '' ? null : <FoundOpportunities id={id} text={text} chosen={chosen} onChoose={setChosen} />}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1, gap: 1, flexWrap: 'wrap' }}>
         <Button onClick={onClose}>{formTexts.cancel}</Button>

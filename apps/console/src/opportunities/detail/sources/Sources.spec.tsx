@@ -39,7 +39,7 @@ it('the reasons for the merge of records are shown', async () => {
   expect(screen.getByText(words.why(['same_number', 'by_hand']))).not.toBeNull();
 });
 
-it('a notice is split off with all its channels, after a question', async () => {
+it('a notice is split off with all its channels after a confirmation', async () => {
   const { user, server } = await show({ splitOpportunity: () => ({ ...stubDecision, kind: 'split' }) });
   expect(await screen.findAllByRole('button', { name: /^Split off / })).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: words.splitOff('Portal 1') }));
@@ -51,7 +51,7 @@ it('a notice is split off with all its channels, after a question', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('another opportunity is found and merged by keyboard alone', async () => {
+it('another opportunity can be found and merged with the keyboard alone', async () => {
   const { user, server } = await show({
     searchOpportunities: () => ({
       success: true,
@@ -88,7 +88,7 @@ const candidate = {
   reasons: ['same_number' as const, 'related_agency' as const],
 };
 
-it('opportunities that may be the same are named with the reasons, and merged after all', async () => {
+it('opportunities that may be the same are shown with the reasons, and can be merged', async () => {
   let candidates = [candidate];
   const { user, server } = await show({
     listMergeCandidates: () => ({ id: opportunity.id, candidates }),
@@ -106,7 +106,7 @@ it('opportunities that may be the same are named with the reasons, and merged af
   await waitFor(() => expect(screen.queryByRole('region', { name: words.mayBeSame })).toBeNull());
 });
 
-it('decisions are listed with person and time, and the last one can be undone', async () => {
+it('decisions are listed with user and time, and the last one can be undone', async () => {
   const earlier = { ...stubDecision, id: stubId(7), undoable: false };
   let isUndone = false;
   const { user, server } = await show({
@@ -130,7 +130,7 @@ it('decisions are listed with person and time, and the last one can be undone', 
   await waitFor(() => expect(document.activeElement).toBe(list));
 });
 
-it('a failed merge leaves its dialog open with the selection', async () => {
+it('a failed merge leaves its dialog open with the choices', async () => {
   const { user, server } = await show({
     searchOpportunities: () => ({ success: true, data: [anOpportunity(2)], total: 1, elapsed_ms: 1 }),
     mergeOpportunities: () => {
@@ -148,7 +148,7 @@ it('a failed merge leaves its dialog open with the selection', async () => {
   expect(within(dialog).getByRole('radio')).toHaveProperty('checked', true);
 });
 
-it('in a read-only session nothing can be split or merged', async () => {
+it('records cannot be split or merged in a read-only session', async () => {
   await show({}, 'demo');
   expect((await screen.findByRole('button', { name: words.merge })).getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryAllByRole('button', { name: /^Split off / })).toEqual([]);

@@ -50,7 +50,7 @@ function MergeButton({ opportunity }: { opportunity: OpportunityDetail }) {
   );
 }
 
-/** Sources of the opportunity, the fields that each provides, and the reasons why they belong together. Not in the past: buttons that split and merge them. */
+/** Sources of the opportunity, the fields that each provides, and the reasons why they belong together. Views of the past have no split and merge buttons. */
 export function Sources({ opportunity }: { opportunity: OpportunityDetail }) {
   const { id, sources } = opportunity;
   const readOnly = useReadOnly();

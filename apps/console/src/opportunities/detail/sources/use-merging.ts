@@ -40,7 +40,7 @@ export function useCandidates(id: string) {
 }
 
 /** Other opportunities that match a text; disabled while the text is empty. */
-export function useFound(id: string, text: string) {
+export function useMergeSearch(id: string, text: string) {
   return useApiQuery(
     'searchOpportunities',
     { keywords: [text], limit: maxFound },

@@ -3,14 +3,14 @@ import { type UnderstoodPart } from '@rfp/contracts/query/understand/understood-
 import { Link } from 'react-router';
 import { searchTexts } from './search-texts.js';
 
-interface EmptyingPartsProps {
+interface LinksWithoutPartProps {
   parts: readonly UnderstoodPart[];
   /** The address of the search for a text. */
   addressOf: (text: string) => string;
 }
 
 /** Parts of a search text that exclude all results. Each part links to the search without it. */
-export function EmptyingParts({ parts, addressOf }: EmptyingPartsProps) {
+export function LinksWithoutPart({ parts, addressOf }: LinksWithoutPartProps) {
   return parts.map(({ text, without }) =>
     without === undefined ? null : (
       <p key={text}>
