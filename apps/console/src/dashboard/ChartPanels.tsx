@@ -30,7 +30,7 @@ function Chart({ children }: { children: ReactNode }) {
 /** Opens the list behind a shape on click. Keyboard users have the links of the tables. */
 function useOpenList(): (part: Part) => void {
   const navigate = useNavigate();
-  return ({ counted }) => void navigate(listAddress(counted));
+  return ({ listFilter }) => void navigate(listAddress(listFilter));
 }
 
 function Types({ stats }: { stats: Stats }) {

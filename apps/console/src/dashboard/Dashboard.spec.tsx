@@ -80,7 +80,7 @@ it('marks the value of a recent opportunity as a ceiling if it is one', async ()
   expect((await recent.findByRole('listitem')).textContent).toContain('Up to $125K');
 });
 
-it('shows the status of each source, the time of its last sync, if any, and the numbers of added and updated records [spec 2.48, 2.49, 2.50]', async () => {
+it('shows the status of each source, when it was last synced or that it never was, and what the sync added and updated [spec 2.48, 2.49, 2.50]', async () => {
   await open();
   const sources = await panel('Data Sources Status');
   const grants = (await sources.findByRole('link', { name: 'Grants.gov' })).closest('tr');
@@ -90,10 +90,10 @@ it('shows the status of each source, the time of its last sync, if any, and the 
   expect(await sources.findByText(/needs an API key/)).toBeTruthy();
 });
 
-it('says in each part that it could not be loaded, and after a retry that there is nothing yet [spec 4.16]', async () => {
-  let isAway = true;
+it('says in each part that it could not be loaded, and after a retry that it is still empty [spec 4.16]', async () => {
+  let isUnavailable = true;
   const answer = <T,>(value: T) => {
-    if (isAway) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
+    if (isUnavailable) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is unavailable' });
     return value;
   };
   const { user } = await open({
@@ -103,20 +103,20 @@ it('says in each part that it could not be loaded, and after a retry that there 
   });
   for (const part of ['Key figures', 'Recent Opportunities', 'Data Sources Status'])
     expect(await screen.findByRole('heading', { name: `${part} could not be loaded` })).toBeTruthy();
-  expect(screen.getAllByText('The store is away').length).toBeGreaterThan(2);
-  isAway = false;
+  expect(screen.getAllByText('The store is unavailable').length).toBeGreaterThan(2);
+  isUnavailable = false;
   for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await user.click(retry);
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   for (const nothing of ['No opportunities yet', 'No sync data available'])
     expect(await screen.findByRole('heading', { name: nothing })).toBeTruthy();
   expect(await screen.findByText('0 active')).toBeTruthy();
-  expect(screen.queryByText('The store is away')).toBeNull();
+  expect(screen.queryByText('The store is unavailable')).toBeNull();
 });
 
-it('shows one failure of the server in place of all parts, and the parts when the server answers again', async () => {
-  let isAway = true;
+it('says once that the server fails, instead of in each part, and shows the parts when the server answers again', async () => {
+  let isUnavailable = true;
   const answer = <T,>(value: T) => {
-    if (isAway) throw new AppError('DATABASE_UNAVAILABLE');
+    if (isUnavailable) throw new AppError('DATABASE_UNAVAILABLE');
     return value;
   };
   const { user } = await open({
@@ -128,7 +128,7 @@ it('shows one failure of the server in place of all parts, and the parts when th
     await screen.findByRole('heading', { name: 'Dashboard could not be loaded' }, { timeout: 20_000 }),
   ).toBeTruthy();
   expect(screen.getAllByText(/could not be loaded/)).toHaveLength(1);
-  isAway = false;
+  isUnavailable = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('10 active')).toBeTruthy();
   expect((await panel('Recent Opportunities')).getAllByRole('listitem')).toHaveLength(12);
@@ -158,7 +158,7 @@ it("loads its three parts again on 'Sync Data', and syncs the sources that are d
   expect(await screen.findByText('Refresh Complete')).toBeTruthy();
 });
 
-it("says on 'Sync Data' that it was loaded again if no source is due", async () => {
+it("says that the dashboard was reloaded if no source is due on 'Sync Data'", async () => {
   endFirstUse(stubSession('owner').user.id);
   const { user } = await open({ startSync: () => ({ runs: [], skipped: [] }) }, 'owner');
   await user.click(screen.getByRole('button', { name: 'Sync Data' }));
@@ -168,14 +168,14 @@ it("says on 'Sync Data' that it was loaded again if no source is due", async () 
   ).toBeTruthy();
 });
 
-it("loads the parts again on 'Sync Data' in a demo session, which starts no sync", async () => {
+it("loads the parts again on 'Sync Data' in a demo session, but starts no sync", async () => {
   const { user, server } = await open({}, 'demo');
   await user.click(screen.getByRole('button', { name: 'Sync Data' }));
   expect(await screen.findByText('Refresh Complete')).toBeTruthy();
   expect(server.sentTo('/api/sync')).toEqual([]);
 });
 
-it('says so if no source has data [spec 2.51]', async () => {
+it('says that there is no data if no source has data [spec 2.51]', async () => {
   await open({ syncStatus: () => ({ ...status, sources: {} }) });
   expect(await (await panel('Data Sources Status')).findByText('No sync data available')).toBeTruthy();
 });
@@ -214,7 +214,7 @@ function alertsOf(of: SmartAlerts['data']['smart_alerts']['profile']['of']): Sma
   };
 }
 
-it('shows the three most urgent smart alerts of the person, after its own parts', async () => {
+it('shows the three most urgent smart alerts of the user, which it requests after its own parts', async () => {
   endFirstUse(stubSession('owner').user.id);
   const { server } = await open({ smartAlerts: () => alertsOf('person') }, 'owner');
   const alerts = await panel('Your Smart Alerts');
@@ -232,7 +232,7 @@ it('shows the three most urgent smart alerts of the person, after its own parts'
 it.each([
   ['without a profile', () => alertsOf('none')],
   [
-    'where the server has none',
+    'if the server has none',
     (): SmartAlerts => {
       throw new AppError('NO_HANDLER');
     },

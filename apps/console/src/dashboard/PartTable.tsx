@@ -20,10 +20,10 @@ export function PartTable({ caption, heading, parts }: { caption: string; headin
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ label, count, share, counted }) => (
+        {parts.map(({ label, count, share, listFilter }) => (
           <tr key={label}>
             <th scope="row">
-              <Link to={listAddress(counted)}>{label}</Link>
+              <Link to={listAddress(listFilter)}>{label}</Link>
             </th>
             <td>{formatCount(count)}</td>
             <td>{formatShare(share)}</td>

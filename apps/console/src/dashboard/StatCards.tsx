@@ -35,14 +35,14 @@ function Card({ label, to, figure, detail, change }: CardProps) {
   );
 }
 
-/** Change over the last week. In the first week, when all records are new, says so instead. */
+/** Returns the text of the change over the last week. In the first week, it states instead that all records are new. */
 function changeText(change: number, all: number, print: (value: number) => string): string {
   if (change > 0 && change >= all) return words.allNew(print(all));
   return change > 0 ? words.lastWeek(print(change)) : words.noneLastWeek;
 }
 
 /** Amounts and scores that the figures of the card exclude. */
-function apartText({ value_apart: { ceilings, awards, closed }, closed_avg_score: closedScore }: Stats): string {
+function excludedText({ value_apart: { ceilings, awards, closed }, closed_avg_score: closedScore }: Stats): string {
   const valued = [
     { sum: ceilings, text: words.ceilings },
     { sum: awards, text: words.awards },
@@ -58,8 +58,8 @@ function apartText({ value_apart: { ceilings, awards, closed }, closed_avg_score
 }
 
 /** Number of amounts in the sum, with a tooltip that explains which are included and excluded. */
-function Summed({ stats }: { stats: Stats }) {
-  const all = words.summed(formatCount(stats.valued_opportunities), apartText(stats));
+function SumNote({ stats }: { stats: Stats }) {
+  const all = words.summed(formatCount(stats.valued_opportunities), excludedText(stats));
   return (
     <>
       {words.stated(formatCount(stats.valued_opportunities))}{' '}
@@ -116,7 +116,7 @@ function Cards({ stats }: { stats: Stats }) {
           </span>
         }
         detail={words.average(stats.avg_score.toFixed(1))}
-        change={<Summed stats={stats} />}
+        change={<SumNote stats={stats} />}
       />
       <HighPriorityCard stats={stats} />
       <Card

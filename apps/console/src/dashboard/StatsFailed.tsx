@@ -12,8 +12,8 @@ interface StatsFailedProps {
 
 /** Error of a panel. Shows a short text only if the banner above already explains the outage. */
 export function StatsFailed({ what, error, onRetry }: StatsFailedProps) {
-  const { error: ofStatus } = useSync();
-  if (isFailing(ofStatus) && isFailing(error)) return <p>{texts.errors.panel(what)}</p>;
+  const { error: statusError } = useSync();
+  if (isFailing(statusError) && isFailing(error)) return <p>{texts.errors.panel(what)}</p>;
   return (
     <FailedState title={texts.errors.panel(what)} message={errorMessage(error)}>
       <RetryButton onRetry={onRetry} />

@@ -21,11 +21,11 @@ export function TypeTable({ parts }: { parts: TypePart[] }) {
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ type, label, count, share, counted }) => (
+        {parts.map(({ type, label, count, share, listFilter }) => (
           <tr key={type}>
             <th scope="row">
               <span className={styles['swatch']} style={{ background: typeColors[type] }} />
-              <Link to={listAddress(counted)}>{label}</Link>
+              <Link to={listAddress(listFilter)}>{label}</Link>
             </th>
             <td>{formatCount(count)}</td>
             <td className={styles['share']}>{formatShare(share)}</td>

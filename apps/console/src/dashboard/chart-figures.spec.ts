@@ -38,8 +38,8 @@ describe('the figures of the charts', () => {
     ]);
   });
 
-  it('lead to the lists that they count', () => {
-    expect([...scoreParts(stats), ...dueParts(stats)].map(({ label, counted }) => [label, counted])).toEqual([
+  it('link to the lists of the opportunities that they count', () => {
+    expect([...scoreParts(stats), ...dueParts(stats)].map(({ label, listFilter }) => [label, listFilter])).toEqual([
       ['80-100', { min_score: 80 }],
       ['60-79', { q: 'score:60..79' }],
       ['0-59', { q: 'score:<60' }],

@@ -11,7 +11,7 @@ export interface Part {
   /** Share of the total, 0-1. */
   share: number;
   /** List filter that matches the counted opportunities. */
-  counted: OpportunityFilter;
+  listFilter: OpportunityFilter;
 }
 
 export interface TypePart extends Part {
@@ -29,7 +29,7 @@ export function typeParts({ by_type }: Stats): TypePart[] {
     type,
     label: sourceTypeLabels[type],
     count: by_type[type],
-    counted: { source_type: type },
+    listFilter: { source_type: type },
   }));
   return withShares(parts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count));
 }
@@ -37,9 +37,9 @@ export function typeParts({ by_type }: Stats): TypePart[] {
 /** The three score ranges of the specification, summed from the finer bands of the API. */
 export function scoreParts({ score_distribution: bands }: Stats): Part[] {
   return withShares([
-    { label: '80-100', count: bands['90-100'] + bands['80-89'], counted: { min_score: 80 } },
-    { label: '60-79', count: bands['70-79'] + bands['60-69'], counted: { q: 'score:60..79' } },
-    { label: '0-59', count: bands['0-59'], counted: { q: 'score:<60' } },
+    { label: '80-100', count: bands['90-100'] + bands['80-89'], listFilter: { min_score: 80 } },
+    { label: '60-79', count: bands['70-79'] + bands['60-69'], listFilter: { q: 'score:60..79' } },
+    { label: '0-59', count: bands['0-59'], listFilter: { q: 'score:<60' } },
   ]);
 }
 
@@ -47,9 +47,9 @@ export function scoreParts({ score_distribution: bands }: Stats): Part[] {
 export function dueParts({ due_date_distribution: bands }: Stats): Part[] {
   const [week, month, later] = texts.dashboard.dueBands;
   return withShares([
-    { label: week, count: bands['Due in 7 days'], counted: { due_within_days: 7 } },
-    { label: month, count: bands['Due in 30 days'], counted: { due_within_days: 30, q: 'due:>7d' } },
-    { label: later, count: bands.Later, counted: { q: 'due:>30d -status:closed' } },
+    { label: week, count: bands['Due in 7 days'], listFilter: { due_within_days: 7 } },
+    { label: month, count: bands['Due in 30 days'], listFilter: { due_within_days: 30, q: 'due:>7d' } },
+    { label: later, count: bands.Later, listFilter: { q: 'due:>30d -status:closed' } },
   ]);
 }
 

@@ -22,7 +22,7 @@ export interface DashboardData {
   };
   /** Number of loaded requests out of three; three when idle. */
   loaded: number;
-  /** Reloads all three. Resolves to true if all succeeded. */
+  /** Repeats the three requests. Resolves to true if all succeeded. */
   refresh: () => Promise<boolean>;
 }
 

@@ -36,7 +36,7 @@ const open = (handlers: Handlers = {}) =>
 const checklist = () => screen.findByRole('region', { name: 'Get Started' });
 
 describe('the checklist of first use', () => {
-  it('derives the completed steps from the account, the preferences, the sources and the runs', async () => {
+  it('determines the finished steps from the account, the preferences, the sources and the runs', async () => {
     await open();
     const region = await checklist();
     await within(region).findByText('1 of 4');
@@ -49,7 +49,7 @@ describe('the checklist of first use', () => {
     ).toEqual(['/profile', '/profile', '/settings', '/sync']);
   });
 
-  it('is hidden for good, and the focus goes to the screen', async () => {
+  it('stays hidden after the user hides it, and the focus moves to the screen', async () => {
     const { user } = await open();
     await user.click(within(await checklist()).getByRole('button', { name: 'Hide this checklist' }));
     expect(screen.queryByRole('region', { name: 'Get Started' })).toBeNull();
@@ -57,7 +57,7 @@ describe('the checklist of first use', () => {
     expect(localStorage.getItem('first_use_ended')).toContain(stubSession('owner').user.id);
   });
 
-  it('ends by itself when the last step is done', async () => {
+  it('disappears when the last step is done', async () => {
     await open({
       findPreferences: () => ({
         preferences: {

@@ -7,7 +7,7 @@ import { lazyPart } from '../../shared/lazy-part.js';
 
 const Checklist = lazyPart(() => import('./Checklist.js').then(({ Checklist }) => Checklist));
 
-function Shown({ user }: { user: string }) {
+function UserChecklist({ user }: { user: string }) {
   const [ended, setEnded] = useState(() => hasFirstUseEnded(user));
   const end = useCallback(() => {
     endFirstUse(user);
@@ -24,5 +24,5 @@ function Shown({ user }: { user: string }) {
 /** Checklist for first use, until it is finished or hidden. Read-only sessions cannot complete any step. */
 export function FirstUse() {
   const person = usePerson();
-  return person === null || person.readOnly ? null : <Shown key={person.id} user={person.id} />;
+  return person === null || person.readOnly ? null : <UserChecklist key={person.id} user={person.id} />;
 }

@@ -18,7 +18,7 @@ export function hasFirstUseEnded(user: string): boolean {
   return endedUsers().includes(user);
 }
 
-/** Hides the checklist for good. */
+/** Hides the checklist permanently. */
 export function endFirstUse(user: string): void {
   getStorage().setItem(key, JSON.stringify([...new Set([...endedUsers(), user])]));
 }

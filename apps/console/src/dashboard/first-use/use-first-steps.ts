@@ -51,7 +51,7 @@ export function useFirstSteps(): FirstSteps {
   };
 }
 
-interface Known {
+interface SetupState {
   account: ReturnType<typeof useAccount>['data'];
   preferences: ReturnType<typeof usePreferences>['data'];
   keys: ReturnType<typeof useSourceKeys>['data'];
@@ -59,7 +59,7 @@ interface Known {
   status: ReturnType<typeof useSync>['status'];
 }
 
-function toSteps({ account, preferences, keys, added, status }: Known): Step[] | undefined {
+function toSteps({ account, preferences, keys, added, status }: SetupState): Step[] | undefined {
   if (account === undefined || preferences === undefined) return undefined;
   if (keys === undefined || added === undefined || status === undefined) return undefined;
   return [

@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { questionsTexts as words } from './questions-texts.js';
-import { type QuestionProps } from './What.js';
+import { type QuestionProps } from './WorkQuestion.js';
 
 /** The second question: places. */
-export function Where({ answers, onChange }: QuestionProps) {
+export function PlacesQuestion({ answers, onChange }: QuestionProps) {
   return (
     <TextField
       multiline

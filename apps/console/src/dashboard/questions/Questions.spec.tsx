@@ -37,24 +37,24 @@ function open(handlers: Handlers = {}) {
   });
 }
 
-const press = (name: string) => screen.getByRole('button', { name });
+const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the three questions', () => {
-  it('are answered with words, a place and set-asides, shown as the first five, and saved at the end alone', async () => {
+  it('take words, a place and set-asides, preview the first five opportunities, and save the answers only at the end', async () => {
     const { user, server } = await open();
     await user.type(await screen.findByRole('textbox', { name: /^A few words/ }), 'roofing, gutters');
-    await user.click(press('Next'));
+    await user.click(button('Next'));
     expect(document.activeElement?.textContent).toContain('Where do you work?');
     await user.type(screen.getByRole('textbox', { name: /^States/ }), 'Virginia');
-    await user.click(press('Next'));
+    await user.click(button('Next'));
     await user.click(screen.getByRole('checkbox', { name: '8(a)' }));
-    await user.click(press('Next'));
+    await user.click(button('Next'));
     const preview = within(await screen.findByRole('list', { name: 'First in your list' }));
     expect(preview.getAllByRole('listitem')).toHaveLength(5);
     expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
     const profile = { keywords: ['roofing', 'gutters'], set_asides: ['8A'], naics_codes: [], places: ['Virginia'] };
     expect(server.sentTo('/api/opportunities/order-preview')).toEqual([profile]);
-    await user.click(press('Save'));
+    await user.click(button('Save'));
     await waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
     const put = server.requests.find(({ method }) => method === 'PUT')?.body;
     expect(put).toMatchObject({
@@ -63,7 +63,7 @@ describe('the three questions', () => {
     });
   });
 
-  it('read a pasted statement by "Next", tick what it states, and go on with what stays ticked', async () => {
+  it('read a pasted statement on "Next", tick the terms that it states, and continue with the terms that stay ticked', async () => {
     const { user, server } = await open({
       proposeProfile: () => ({
         keywords: ['Roof repair', 'Gutters'],
@@ -76,17 +76,17 @@ describe('the three questions', () => {
     });
     await user.click(await screen.findByRole('textbox', { name: /^A few words/ }));
     await user.paste('We repair roofs. We have done so for ten years.');
-    await user.click(press('Next'));
+    await user.click(button('Next'));
     await user.click(await screen.findByRole('checkbox', { name: 'Gutters', checked: true }));
     expect(screen.getByRole('checkbox', { name: '238160 Roofing Contractors', checked: true })).toBeTruthy();
-    await user.click(press('Next'));
-    await user.click(press('Back'));
+    await user.click(button('Next'));
+    await user.click(button('Back'));
     expect(screen.getByRole('checkbox', { name: 'Gutters', checked: false })).toBeTruthy();
-    await user.click(press('Next'));
-    await user.click(press('Next'));
+    await user.click(button('Next'));
+    await user.click(button('Next'));
     expect(screen.getByRole('checkbox', { name: 'Women-owned (WOSB)', checked: true })).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Historically Black College', checked: true }));
-    await user.click(press('Next'));
+    await user.click(button('Next'));
     await screen.findByRole('heading', { name: 'Results for your answers' });
     await waitFor(() => expect(server.sentTo('/api/opportunities/order-preview')).toHaveLength(1));
     expect(server.sentTo('/api/opportunities/order-preview')).toEqual([
@@ -94,7 +94,7 @@ describe('the three questions', () => {
     ]);
   });
 
-  it('stay at a statement that could not be read, and discard the proposals for an earlier text', async () => {
+  it('stay at a statement that could not be read, and drop the terms of an earlier text', async () => {
     let isBroken = true;
     const { user, server } = await open({
       proposeProfile: () => {
@@ -105,15 +105,15 @@ describe('the three questions', () => {
     const text = await screen.findByRole('textbox', { name: /^A few words/ });
     await user.click(text);
     await user.paste('We repair roofs. We have done so for ten years.');
-    await user.click(press('Next'));
+    await user.click(button('Next'));
     expect((await screen.findByRole('alert')).textContent).toContain('The text could not be read');
     isBroken = false;
-    await user.click(press('Next'));
+    await user.click(button('Next'));
     await screen.findByRole('checkbox', { name: 'Roof repair' });
     await user.clear(text);
     await user.type(text, 'roofing');
     expect(screen.queryByRole('checkbox')).toBeNull();
-    for (const _question of [1, 2, 3]) await user.click(press('Next'));
+    for (const _question of [1, 2, 3]) await user.click(button('Next'));
     await waitFor(() => expect(server.sentTo('/api/opportunities/order-preview')).toHaveLength(1));
     expect(server.sentTo('/api/opportunities/order-preview')).toMatchObject([
       { keywords: ['roofing'], naics_codes: [], set_asides: [] },
@@ -130,19 +130,19 @@ describe('the three questions', () => {
       }),
     });
     await user.type(await screen.findByRole('textbox', { name: /^A few words/ }), 'falconry');
-    for (const _question of [1, 2, 3]) await user.click(press('Next'));
+    for (const _question of [1, 2, 3]) await user.click(button('Next'));
     expect(await screen.findByText(/^Nothing matches yet\./)).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'First in your list' })).toBeNull();
-    expect(press('Save')).toBeTruthy();
+    expect(button('Save')).toBeTruthy();
   });
 
-  it('can all be skipped, which saves nothing', async () => {
+  it('can all be skipped, and then nothing is saved', async () => {
     const { user, server } = await open();
     await screen.findByText('What do you do?');
-    for (const _question of [1, 2, 3]) await user.click(press('Skip'));
+    for (const _question of [1, 2, 3]) await user.click(button('Skip'));
     expect(screen.getByText(/^You have skipped all questions/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    await user.click(press('Back'));
+    await user.click(button('Back'));
     expect(screen.getByRole('heading', { name: /^Which set-asides/ })).toBeTruthy();
     expect(server.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });

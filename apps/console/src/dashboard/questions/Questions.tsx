@@ -7,12 +7,12 @@ import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { Panel } from '../../shared/Panel.js';
 import { useFocusFallback } from '../../shared/hooks/use-focus-fallback.js';
 import { type Answers, isEmpty, isStatement, noAnswers, withAnswers, withProposals, withText } from './answers.js';
-import { Certificates } from './Certificates.js';
+import { SetAsidesQuestion } from './SetAsidesQuestion.js';
 import { Preview } from './Preview.js';
 import { questionsTexts as words } from './questions-texts.js';
 import styles from './questions.module.css';
-import { type QuestionProps, What } from './What.js';
-import { Where } from './Where.js';
+import { type QuestionProps, WorkQuestion } from './WorkQuestion.js';
+import { PlacesQuestion } from './PlacesQuestion.js';
 
 interface Question {
   title: string;
@@ -22,9 +22,9 @@ interface Question {
 }
 
 const questions: readonly Question[] = [
-  { title: words.what, Fields: What, skip: (answers) => withText(answers, '') },
-  { title: words.where, Fields: Where, skip: (answers) => ({ ...answers, places: '' }) },
-  { title: words.certificates, Fields: Certificates, skip: (answers) => ({ ...answers, set_asides: [] }) },
+  { title: words.what, Fields: WorkQuestion, skip: (answers) => withText(answers, '') },
+  { title: words.where, Fields: PlacesQuestion, skip: (answers) => ({ ...answers, places: '' }) },
+  { title: words.certificates, Fields: SetAsidesQuestion, skip: (answers) => ({ ...answers, set_asides: [] }) },
 ];
 
 /** Heading of a step. It takes the focus when the step begins. */
@@ -84,7 +84,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
     if (given.text !== answers.text) reading.reset();
     setAnswers(given);
   };
-  const goOn = (given: Answers) => {
+  const continueWith = (given: Answers) => {
     change(given);
     setStep(step + 1);
   };
@@ -92,7 +92,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
   const next = () => {
     if (reading.isPending) return;
     if (answers.found === null && isStatement(answers.text)) reading.mutate({ text: answers.text });
-    else goOn(answers);
+    else continueWith(answers);
   };
   return (
     <Panel title={words.title} className={styles['questions']}>
@@ -107,7 +107,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
             <Button onClick={step === 0 ? onEnd : () => setStep(step - 1)}>
               {step === 0 ? words.cancel : words.back}
             </Button>
-            <Button onClick={() => goOn(question.skip(answers))}>{words.skip}</Button>
+            <Button onClick={() => continueWith(question.skip(answers))}>{words.skip}</Button>
             <BusyButton variant="contained" busy={reading.isPending} onClick={next}>
               {reading.isPending ? words.reading : words.next}
             </BusyButton>

@@ -1,6 +1,6 @@
 import { Choices } from './Choices.js';
 import { questionsTexts as words } from './questions-texts.js';
-import { type QuestionProps } from './What.js';
+import { type QuestionProps } from './WorkQuestion.js';
 
 /** Certification programs, by the code of their set-aside. */
 const programs = [
@@ -15,7 +15,7 @@ const programs = [
 ];
 
 /** The third question: set-asides. */
-export function Certificates({ answers, onChange }: QuestionProps) {
+export function SetAsidesQuestion({ answers, onChange }: QuestionProps) {
   const proposed = answers.found?.set_asides ?? [];
   const others = proposed
     .filter(({ code }) => programs.every(({ value }) => value !== code))

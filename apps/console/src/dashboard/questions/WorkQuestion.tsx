@@ -1,6 +1,6 @@
 import { maxStatement, type ProfileProposals } from '@rfp/contracts/opportunities/profile-proposals';
 import TextField from '@mui/material/TextField';
-import { type Answers, type Proposed, withText } from './answers.js';
+import { type Answers, type ProposalKind, withText } from './answers.js';
 import { Choices } from './Choices.js';
 import { questionsTexts as words } from './questions-texts.js';
 
@@ -9,9 +9,9 @@ export interface QuestionProps {
   onChange: (answers: Answers) => void;
 }
 
-const proposed: readonly Proposed[] = ['keywords', 'naics_codes'];
+const proposed: readonly ProposalKind[] = ['keywords', 'naics_codes'];
 
-function toOptions(found: ProfileProposals, name: Proposed): { value: string; label: string }[] {
+function toOptions(found: ProfileProposals, name: ProposalKind): { value: string; label: string }[] {
   if (name === 'keywords') return found.keywords.map((value) => ({ value, label: value }));
   return found[name].map(({ code, title }) => ({ value: code, label: `${code} ${title}` }));
 }
@@ -42,7 +42,7 @@ function Proposals({ found, answers, onChange }: QuestionProps & { found: Profil
 }
 
 /** The first question: keywords, or a statement from which proposals are read. */
-export function What({ answers, onChange }: QuestionProps) {
+export function WorkQuestion({ answers, onChange }: QuestionProps) {
   return (
     <>
       <TextField

@@ -9,7 +9,7 @@ const answers = {
 };
 
 describe('the answers to the three questions', () => {
-  it('are keywords, places and set-asides of a profile', () => {
+  it('become the keywords, places and set-asides of a profile', () => {
     expect(toProfile(answers)).toEqual({
       keywords: ['roofing', 'HVAC maintenance'],
       naics_codes: [],
@@ -18,7 +18,7 @@ describe('the answers to the three questions', () => {
     });
   });
 
-  it('contain only the ticked proposals of a statement', () => {
+  it('contain only the ticked terms of a statement', () => {
     const text = 'We are a roofing company. We have done this for ten years.';
     expect([isStatement(text), isStatement(answers.text)]).toEqual([true, false]);
     const ticked = { keywords: ['Roof repair'], naics_codes: ['238160'] };

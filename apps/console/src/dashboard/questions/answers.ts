@@ -9,13 +9,13 @@ export interface Answers {
   /** Proposals read from the statement; null until it is read. */
   found: ProfileProposals | null;
   /** The selected proposals. */
-  ticked: Record<Proposed, readonly string[]>;
+  ticked: Record<ProposalKind, readonly string[]>;
   places: string;
   set_asides: readonly string[];
 }
 
 /** Proposals shown with the first question; set-asides belong to the third. */
-export type Proposed = 'keywords' | 'naics_codes';
+export type ProposalKind = 'keywords' | 'naics_codes';
 
 export const noAnswers: Answers = {
   text: '',
@@ -36,14 +36,14 @@ export function isStatement(text: string): boolean {
   return trimmed.length > maxWordsLength || trimmed.split('\n').length > 5 || /[.!?]\s+\S/.test(trimmed);
 }
 
-/** Replaces the text and drops everything derived from the previous one. */
+/** Replaces the text and drops everything derived from the previous text. */
 export function withText(answers: Answers, text: string): Answers {
   const proposed = new Set(answers.found?.set_asides.map(({ code }) => code));
   const set_asides = answers.set_asides.filter((code) => !proposed.has(code));
   return { ...answers, text, found: null, ticked: noAnswers.ticked, set_asides };
 }
 
-/** Adds the proposals of the statement, all selected, because more of them fit than not. */
+/** Adds the proposals of the statement, all selected, because most proposals fit. */
 export function withProposals(answers: Answers, found: ProfileProposals): Answers {
   const splitCodes = (entries: readonly { code: string }[]) => entries.map(({ code }) => code);
   return {

@@ -20,18 +20,18 @@ function open(rows: Partial<Record<string, Opportunity[]>>, sort = 'personal_tot
 }
 
 /** Renders the panel and waits until it is loaded. */
-async function loaded(text: RegExp) {
+async function findPanel(text: RegExp) {
   await screen.findByText(text);
   return within(screen.getByRole('region', { name: 'For you' }));
 }
 
-describe('the panel of opportunities for the user', () => {
-  it('counts them in one line, in which each figure opens a list of notices with the reasons', async () => {
+describe('the panel of what is for the user', () => {
+  it('counts the notices in one line, and each figure opens a line per notice with the reasons', async () => {
     const { user, server } = await open({
       new: [anOpportunity(1, { why }), anOpportunity(2, { why: { ...why, fails } })],
       closing: [anOpportunity(3, { why })],
     });
-    const panel = await loaded(/^2 for you/);
+    const panel = await findPanel(/^2 for you/);
     const figure = panel.getByRole('button', { name: '2 for you this week', expanded: true });
     expect(panel.getByText('None was amended')).toBeTruthy();
     expect(panel.getAllByRole('listitem')).toHaveLength(2);
@@ -45,16 +45,16 @@ describe('the panel of opportunities for the user', () => {
     expect(requested.every(({ query }) => query.get('why') === 'true' && !query.has('sort'))).toBe(true);
   });
 
-  it('says so if there are none', async () => {
+  it('says that nothing is new if there is nothing', async () => {
     await open({});
-    const panel = await loaded(/^Nothing new this week$/);
+    const panel = await findPanel(/^Nothing new this week$/);
     expect(panel.getByText(/^None closes by Friday/)).toBeTruthy();
     expect(panel.queryByRole('button')).toBeNull();
   });
 
-  it('offers three questions without a profile', async () => {
+  it('offers three questions if there is no profile', async () => {
     await open({}, 'relevance_score');
-    const panel = await loaded(/^Answer three questions, and this page begins/);
+    const panel = await findPanel(/^Answer three questions, and this page begins/);
     expect(panel.getByRole('button', { name: 'Answer three questions' })).toBeTruthy();
   });
 });

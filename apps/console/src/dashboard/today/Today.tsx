@@ -14,11 +14,11 @@ import { todayTexts as words } from './today-texts.js';
 import styles from './today.module.css';
 import { isByProfile, useForYouThisWeek } from './use-for-you.js';
 
-type Shown = Exclude<ForYou, 'high'>;
+type ShownKind = Exclude<ForYou, 'high'>;
 type Loaded = ReturnType<typeof useForYouThisWeek>;
-type Pages = Record<Shown, NonNullable<Loaded[Shown]['data']>>;
+type Pages = Record<ShownKind, NonNullable<Loaded[ShownKind]['data']>>;
 
-const kinds: readonly Shown[] = ['new', 'closing', 'amended'];
+const kinds: readonly ShownKind[] = ['new', 'closing', 'amended'];
 
 /** Figures that open their rows. A figure of 0 is plain text. */
 function Figures({
@@ -28,9 +28,9 @@ function Figures({
   onOpen,
 }: {
   pages: Pages;
-  open: Shown | null;
+  open: ShownKind | null;
   list: string;
-  onOpen: (kind: Shown) => void;
+  onOpen: (kind: ShownKind) => void;
 }) {
   const day = closingDay(useNow());
   return (
@@ -56,7 +56,7 @@ function Figures({
 }
 
 function Rows({ pages }: { pages: Pages }) {
-  const [chosen, setChosen] = useState<Shown | null>();
+  const [chosen, setChosen] = useState<ShownKind | null>();
   const list = useId();
   const first = kinds.find((kind) => pages[kind].total > 0) ?? null;
   const open = chosen === undefined ? first : chosen;

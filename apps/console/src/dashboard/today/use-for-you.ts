@@ -26,7 +26,7 @@ export function useForYou(kind: ForYou, rows: number = shownRows): UseQueryResul
   );
 }
 
-/** The kinds in the first panel, loaded in parallel. */
+/** The kinds of the "For you" panel, loaded in parallel. */
 export function useForYouThisWeek(): Record<Exclude<ForYou, 'high'>, UseQueryResult<Page>> {
   return { new: useForYou('new'), closing: useForYou('closing'), amended: useForYou('amended') };
 }
