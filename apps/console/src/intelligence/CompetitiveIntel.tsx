@@ -10,7 +10,7 @@ import { useFinancialData } from './data/financial-data.js';
 import { type CompetitiveLandscape, type Demo, type MarketFigure } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
-import { Texts } from './Texts.js';
+import { StatementsPanel } from './StatementsPanel.js';
 import { useAnswer } from './answers/use-answer.js';
 import { useView } from './use-view.js';
 import { lazyPart } from '../shared/lazy-part.js';
@@ -106,8 +106,8 @@ function Content({ content, demo }: ContentProps) {
       </ul>
       <Players content={content} demo={demo} />
       <div className={styles['thirds']}>
-        <Texts title={words.factors} demo={demo} texts={content.success_factors} />
-        <Texts title={words.barriers} demo={demo} texts={content.market_barriers} />
+        <StatementsPanel title={words.factors} demo={demo} texts={content.success_factors} />
+        <StatementsPanel title={words.barriers} demo={demo} texts={content.market_barriers} />
         <EmergingTrends content={content} demo={demo} />
       </div>
     </>

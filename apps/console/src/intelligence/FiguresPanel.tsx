@@ -5,14 +5,14 @@ import { DemoChip } from './DemoChip.js';
 import { type Basis, type Demo } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 
-interface RowsProps {
+interface FiguresPanelProps {
   title: string;
   demo: Demo;
   rows: readonly { name: string; figures: readonly string[]; basis: Basis | null; badge?: ReactNode }[];
 }
 
 /** Panel with a few figures per name; hidden without rows. */
-export function Rows({ title, demo, rows }: RowsProps) {
+export function FiguresPanel({ title, demo, rows }: FiguresPanelProps) {
   if (rows.length === 0) return null;
   return (
     <Panel title={title}>

@@ -21,7 +21,7 @@ function unmarkedFigures(): string[] {
     .map((place) => place.textContent);
 }
 
-it('says that the integration is active, with the model and its costs of today [spec 1.10, 1.11]', async () => {
+it('says that the integration is active, which model it uses, and what it has cost today [spec 1.10, 1.11]', async () => {
   await open();
   const status = within(screen.getByRole('region', { name: 'Integration Status' }));
   expect(await status.findByText(/^The integration is active: Perplexity, fast\. Adds words/)).toBeTruthy();
@@ -29,7 +29,7 @@ it('says that the integration is active, with the model and its costs of today [
   expect(status.getByRole('link', { name: 'API keys in Settings' }).getAttribute('href')).toBe('/settings');
 });
 
-it('says why a configured model does not answer, and the way out', async () => {
+it('says why a configured model does not answer, and what to do about it', async () => {
   const retired = 'The provider has retired the API of its answers. Update this software.';
   const failure = { code: 'MODEL_RETIRED', message: 'The endpoint is gone.', at: '2026-11-02T12:00:00.000Z' };
   await open('', {
@@ -44,7 +44,7 @@ it('says that the page demonstrates its functionality with simulated content if 
   expect(await screen.findByText(/^The server does not answer for this page\. It demonstrates/)).toBeTruthy();
 });
 
-it('has five tabs in the address, which arrow keys walk and Back undoes [spec 2.9, 2.114]', async () => {
+it('keeps the chosen one of five tabs in the address; arrow keys move between the tabs, and Back returns to the previous tab [spec 2.9, 2.114]', async () => {
   const { user } = await open();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'AI Search',
@@ -81,7 +81,7 @@ it('keeps the view of a tab in the address [spec 2.118, 2.129]', async () => {
   expect(selected()).toEqual(['Smart Alerts', 'Intel Updates']);
 });
 
-it('shows a strip of metrics, each with value, direction of its change and description, marked as demo data [spec 2.112, 2.113]', async () => {
+it('shows metrics, each with its value, the direction of its change, and a description, marked as demo data [spec 2.112, 2.113]', async () => {
   await open();
   const cards = within(await screen.findByRole('list', { name: 'Financial metrics' })).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toContain(
@@ -195,7 +195,7 @@ it('asks for a query before it searches [spec 5.12]', async () => {
   expect(screen.queryByText('Search Failed')).toBeNull();
 });
 
-it('says that a search is running, and marks its results as demo data [spec 2.115, 2.116, 2.117]', async () => {
+it('says that it is searching, and marks the results as demo data [spec 2.115, 2.116, 2.117]', async () => {
   const reply = Promise.withResolvers<void>();
   const queries: string[] = [];
   const { user } = await open('', {
@@ -240,11 +240,11 @@ it('says that market analysis is loading, and what failed if it cannot be loaded
   expect(await screen.findByRole('heading', { name: 'Spending Shifts' })).toBeTruthy();
 });
 
-it('offers to load failed parts again, and to refresh loaded parts [spec 2.131]', async () => {
-  let isAway = true;
-  const { user } = await open('?tab=insights', { metrics: (signal) => (isAway ? fail() : simulated.metrics(signal)) });
+it('offers to load insights that failed to load, and to refresh loaded ones [spec 2.131]', async () => {
+  let isUnavailable = true;
+  const { user } = await open('?tab=insights', { metrics: (signal) => (isUnavailable ? fail() : simulated.metrics(signal)) });
   const load = await screen.findByRole('button', { name: 'Load Insights' });
-  isAway = false;
+  isUnavailable = false;
   await user.click(load);
   expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Live Insights' })).getAllByRole('listitem')).toHaveLength(4);

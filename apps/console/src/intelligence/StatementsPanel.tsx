@@ -5,7 +5,7 @@ import { DemoChip } from './DemoChip.js';
 import { type Demo, type Statement } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 
-interface TextsProps {
+interface StatementsPanelProps {
   title: string;
   demo: Demo;
   /** One statement, or the items of a list. */
@@ -13,12 +13,12 @@ interface TextsProps {
   numbered?: boolean;
 }
 
-interface TextProps {
+interface StatementProps {
   statement: Statement;
   title: string;
 }
 
-function Text({ statement: { text, basis, written }, title }: TextProps) {
+function StatementText({ statement: { text, basis, written }, title }: StatementProps) {
   return (
     <>
       {text}
@@ -28,13 +28,13 @@ function Text({ statement: { text, basis, written }, title }: TextProps) {
   );
 }
 
-function List({ texts, title, numbered = false }: { texts: readonly Statement[]; title: string; numbered?: boolean }) {
+function StatementList({ texts, title, numbered = false }: { texts: readonly Statement[]; title: string; numbered?: boolean }) {
   const Tag = numbered ? 'ol' : 'ul';
   return (
     <Tag className={numbered ? styles['numbered'] : styles['list']}>
       {texts.map((statement) => (
         <li key={statement.text}>
-          <Text statement={statement} title={title} />
+          <StatementText statement={statement} title={title} />
         </li>
       ))}
     </Tag>
@@ -42,15 +42,15 @@ function List({ texts, title, numbered = false }: { texts: readonly Statement[];
 }
 
 /** Panel with one or several statements. Hidden if there are none; `AnswerEnd` states the reason. */
-export function Texts({ title, demo, texts, numbered = false }: TextsProps) {
+export function StatementsPanel({ title, demo, texts, numbered = false }: StatementsPanelProps) {
   if (texts === null || ('length' in texts && texts.length === 0)) return null;
   return (
     <Panel title={title} note={<DemoChip demo={demo} />}>
       {'length' in texts ? (
-        <List texts={texts} title={title} numbered={numbered} />
+        <StatementList texts={texts} title={title} numbered={numbered} />
       ) : (
         <p className={styles['text']}>
-          <Text statement={texts} title={title} />
+          <StatementText statement={texts} title={title} />
         </p>
       )}
     </Panel>

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type FinancialData } from './data/financial-types.js';
 
-import { away, dataOf, openSimulated as open, simulated } from './testing/open-simulated.js';
+import { failingData, dataOf, openSimulated as open, simulated } from './testing/open-simulated.js';
 
 const press =
   (name: string) =>
@@ -13,7 +13,7 @@ const search = ({ user }: Awaited<ReturnType<typeof open>>) =>
 
 const toasts: [string, string, string, FinancialData, typeof search][] = [
   ['Search Complete (Demo Mode): Using simulated financial data', 'a search is simulated', '', simulated, search],
-  ['Search Failed: The provider is away', 'a search fails', '', away, search],
+  ['Search Failed: The provider is unavailable', 'a search fails', '', failingData, search],
   [
     'Data Refreshed (Demo Mode): Using simulated financial data',
     'metrics are simulated',
@@ -30,22 +30,22 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
   ],
   [
     'Data Refreshed: Latest financial insights loaded from the AI provider',
-    'metrics are those of the provider',
+    'the provider delivers metrics',
     '?tab=insights',
     dataOf(null),
     press('Refresh'),
   ],
-  ['Refresh Failed: Could not load financial data', 'metrics fail', '?tab=insights', away, press('Load Insights')],
+  ['Refresh Failed: Could not load financial data', 'metrics fail', '?tab=insights', failingData, press('Load Insights')],
   [
     'Data Refreshed (Demo Mode): Using simulated financial data',
-    'trends are of demo records',
+    'trends are computed from demo records',
     '?tab=market&view=trends',
     dataOf('records'),
     press('Refresh'),
   ],
   [
     'Market Forecast Updated: 12-month market predictions loaded',
-    'a forecast is that of the provider',
+    'the provider delivers a forecast',
     '?tab=market&view=forecast',
     dataOf(null),
     press('Generate Forecast'),
@@ -61,7 +61,7 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
     'Forecast Failed: Could not load market forecast',
     'a forecast fails',
     '?tab=market&view=forecast',
-    away,
+    failingData,
     press('Generate Forecast'),
   ],
   ['Loading Competitive Analysis', 'Analyze Market is pressed', '?tab=competitive', simulated, press('Analyze Market')],
@@ -74,7 +74,7 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
     simulated,
     press('Refresh'),
   ],
-  ['Alert Update Failed: Could not load latest alerts', 'alerts fail', '?tab=alerts', away, press('Refresh')],
+  ['Alert Update Failed: Could not load latest alerts', 'alerts fail', '?tab=alerts', failingData, press('Refresh')],
 ];
 
 it.each(toasts)(

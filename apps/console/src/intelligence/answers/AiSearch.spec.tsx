@@ -25,9 +25,9 @@ function answerTo(query: string): Answer<readonly SearchHit[]> {
   return { content, demo: null, isLive: true, leftOut: [], citations: [] };
 }
 
-const away = () => Promise.reject(new Error('away'));
+const failToLoad = () => Promise.reject(new Error('unavailable'));
 
-async function open(search: FinancialData['search'], at = '/perplexity', status: FinancialData['status'] = away) {
+async function open(search: FinancialData['search'], at = '/perplexity', status: FinancialData['status'] = failToLoad) {
   const page = await renderScreen(
     <FinancialDataContext value={{ ...simulatedData, status, search }}>
       <Intelligence />
@@ -36,19 +36,19 @@ async function open(search: FinancialData['search'], at = '/perplexity', status:
   );
   await screen.findByRole('heading', { level: 1, name: 'Financial Intelligence' });
   const ask = async (query: string) => {
-    await page.user.clear(box());
-    await page.user.type(box(), `${query}{Enter}`);
+    await page.user.clear(queryField());
+    await page.user.type(queryField(), `${query}{Enter}`);
   };
   return { ...page, ask };
 }
 
-const box = () => screen.getByRole('textbox', { name: 'Financial query' });
+const queryField = () => screen.getByRole('textbox', { name: 'Financial query' });
 const titles = () =>
   within(screen.getByRole('list', { name: 'Results' }))
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
 
-it('shows that it searches, keeps earlier results meanwhile, and says in place what failed', async () => {
+it('says that it is searching, keeps the earlier results meanwhile, and shows a failure instead of the results', async () => {
   let reply = Promise.withResolvers<Answer<readonly SearchHit[]>>();
   const { user, ask } = await open(() => reply.promise);
   expect(screen.getByRole('heading', { name: 'No search yet' })).toBeTruthy();
@@ -69,7 +69,7 @@ it('shows that it searches, keeps earlier results meanwhile, and says in place w
   await waitFor(() => expect(titles()).toEqual(['About budgets']));
 });
 
-it('shows an opportunity here as the list does, with its relevance and a link to it', async () => {
+it('shows an opportunity of the catalogue as the list does, with its relevance and a link to it', async () => {
   const opportunity = anOpportunity(7, { title: 'Cloud hosting', agency_name: 'Department of Energy' });
   const content = [{ ...hit, title: opportunity.title, opportunity_id: opportunity.id, opportunity }];
   const { ask } = await open(async () => ({ content, demo: null, isLive: false, leftOut: [], citations: [] }));
@@ -83,7 +83,7 @@ it('shows an opportunity here as the list does, with its relevance and a link to
   expect(details.getAttribute('href')).toBe(`/opportunities/${opportunity.id}`);
 });
 
-it('shows titles in capitals as the list does, as a sentence with the names that its description spells', async () => {
+it('shows titles in capitals as the list does, in sentence case with names spelled as in the description', async () => {
   const content = [{ ...hit, title: 'CLOUD HOSTING FOR ARGONNE', description: 'Servers at Argonne.' }];
   const citations = [{ title: 'CLOUD HOSTING FOR TWO', url: null }];
   const { ask } = await open(async () => ({ content, demo: null, isLive: false, leftOut: [], citations }));
@@ -93,14 +93,14 @@ it('shows titles in capitals as the list does, as a sentence with the names that
   expect(screen.getByText('Cloud hosting for two')).toBeTruthy();
 });
 
-it('takes no longer query than the server', async () => {
+it('limits the length of a query to that of the server', async () => {
   const { user } = await open(async (query) => answerTo(query));
-  await user.click(box());
+  await user.click(queryField());
   await user.paste('a'.repeat(maxSearchQuery + 59));
-  expect(box()).toHaveProperty('value', 'a'.repeat(maxSearchQuery));
+  expect(queryField()).toHaveProperty('value', 'a'.repeat(maxSearchQuery));
 });
 
-it('keeps the query in the address, and each query with its results, when a person leaves and comes back', async () => {
+it('keeps the query in the address, and the results of each query while the user is on another page', async () => {
   const requested: string[] = [];
   const { user, ask } = await open(async (query) => {
     requested.push(query);
@@ -115,45 +115,45 @@ it('keeps the query in the address, and each query with its results, when a pers
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Results' })).toBeNull());
   history.back();
   await screen.findByRole('list', { name: 'Results' });
-  expect([titles(), box()]).toEqual([['About budgets'], expect.objectContaining({ value: 'budgets' })]);
+  expect([titles(), queryField()]).toEqual([['About budgets'], expect.objectContaining({ value: 'budgets' })]);
   history.back();
   await waitFor(() => expect(titles()).toEqual(['About clouds']));
-  expect(box()).toHaveProperty('value', 'clouds');
+  expect(queryField()).toHaveProperty('value', 'clouds');
   await user.click(screen.getByRole('link', { name: 'Perplexity' }));
   await waitFor(() => expect(location.search).toBe(''));
-  expect([titles(), box()]).toEqual([['About budgets'], expect.objectContaining({ value: 'budgets' })]);
+  expect([titles(), queryField()]).toEqual([['About budgets'], expect.objectContaining({ value: 'budgets' })]);
   expect(requested).toEqual(['clouds', 'budgets']);
 });
 
-it('offers the query of an address, and searches for it only on request, because a search costs money', async () => {
+it('fills in the query of an address, but searches only on request, because a search costs money', async () => {
   const requested: string[] = [];
   const { user } = await open(async (query) => {
     requested.push(query);
     return answerTo(query);
   }, '/perplexity?q=clouds');
-  expect(box()).toHaveProperty('value', 'clouds');
+  expect(queryField()).toHaveProperty('value', 'clouds');
   expect(screen.getByRole('heading', { name: 'No search yet' })).toBeTruthy();
   expect(requested).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(titles()).toEqual(['About clouds']));
 });
 
-it('updates the integration status with the costs and failures of searches and answers on the page', async () => {
+it('updates the integration status after each search and answer of the page, successful or not', async () => {
   let requested = 0;
   const { user, ask } = await open(
     async (query) => answerTo(query),
     '/perplexity?tab=alerts',
     () => {
       requested += 1;
-      return away();
+      return failToLoad();
     },
   );
   await screen.findByRole('region', { name: 'Weekly Action Items' });
   await screen.findByText('Average award');
-  const settled = requested;
+  const requestsBefore = requested;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(requested).toBe(settled + 1));
+  await waitFor(() => expect(requested).toBe(requestsBefore + 1));
   await user.click(screen.getByRole('tab', { name: 'AI Search' }));
   await ask('clouds');
-  await waitFor(() => expect(requested).toBe(settled + 2));
+  await waitFor(() => expect(requested).toBe(requestsBefore + 2));
 });

@@ -36,10 +36,10 @@ function Details({ hit: { source_url: url, opportunity_id: opportunity, citation
 
 function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: boolean }) {
   const { content, demo } = answer;
-  const here = useMemo(() => new Map(content.map((hit) => [hit.opportunity_id ?? '', { hit, demo }])), [content, demo]);
+  const localHits = useMemo(() => new Map(content.map((hit) => [hit.opportunity_id ?? '', { hit, demo }])), [content, demo]);
   if (content.length === 0) return <EmptyState title={words.none} message={words.noneHint} />;
   return (
-    <LocalHits value={here}>
+    <LocalHits value={localHits}>
       <ul
         className={styles['hits']}
         data-joined={content.some(({ opportunity }) => opportunity !== undefined)}
@@ -50,7 +50,7 @@ function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: bo
           hit.opportunity === undefined ? (
             <Hit key={hit.id} hit={hit} demo={demo} />
           ) : (
-            <OpportunityCard key={hit.id} opportunity={hit.opportunity} ExtraDetails={LocalRating} />
+            <OpportunityCard key={hit.id} opportunity={hit.opportunity} Extra={LocalRating} />
           ),
         )}
       </ul>

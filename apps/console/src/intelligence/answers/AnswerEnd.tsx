@@ -5,7 +5,7 @@ import styles from '../intelligence.module.css';
 import { intelligenceTexts as words } from '../intelligence-texts.js';
 
 /** Groups the missing parts by reason. */
-function byReason(leftOut: Answer<unknown>['leftOut']): Map<string, string[]> {
+function groupByReason(leftOut: Answer<unknown>['leftOut']): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { what, reason } of leftOut) found.set(reason, [...(found.get(reason) ?? []), what]);
   return found;
@@ -25,7 +25,7 @@ export function AnswerEnd({
         <Panel title={words.leftOut.title}>
           {demo === 'unavailable' ? <p className={styles['muted']}>{words.leftOut.sampled}</p> : null}
           <dl className={styles['reasons']}>
-            {[...byReason(leftOut)].map(([reason, figures]) => (
+            {[...groupByReason(leftOut)].map(([reason, figures]) => (
               <div key={reason}>
                 <dt>{figures.join(', ')}</dt>
                 <dd>{reason}</dd>

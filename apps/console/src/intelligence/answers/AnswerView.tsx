@@ -18,7 +18,7 @@ interface AnswerViewProps<T> {
   children: (answer: Answer<T>) => ReactNode;
 }
 
-/** Message of errors that are shown as they are: figures that are not ready, and invalid requests. Undefined for other failures. */
+/** Returns the message of an error that is shown unchanged: figures that are not ready, or an invalid request; undefined for other errors. */
 function shownMessage(error: Error): string | undefined {
   return isNotReady(error) || isInvalidRequest(error) ? error.message : undefined;
 }

@@ -22,7 +22,7 @@ const computed: MarketAnalysis = {
 async function open() {
   let send = (_name: string, _data: unknown): void => {};
   let end = (): void => {};
-  const left: string[] = [];
+  const aborted: string[] = [];
   const page = await renderScreen(<Intelligence />, {
     at: '/perplexity?tab=market',
     path: '/perplexity',
@@ -40,7 +40,7 @@ async function open() {
                 controller.enqueue(encode.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
               end = () => controller.close();
               signal.addEventListener('abort', () => {
-                left.push('left');
+                aborted.push('left');
                 controller.error(signal.reason);
               });
             },
@@ -52,22 +52,22 @@ async function open() {
   await waitFor(() => expect(page.server.sentTo('/api/perplexity/market-analysis')).toHaveLength(1));
   return {
     ...page,
-    left,
+    aborted,
     send: (name: string, data: unknown) => send(name, data),
     end: () => end(),
   };
 }
 
-const writing = () => within(screen.getByRole('region', { name: 'Writing...' }));
-const leftOut = () => within(screen.getByRole('region', { name: 'Not Included' })).getByRole('definition');
+const writingRegion = () => within(screen.getByRole('region', { name: 'Writing...' }));
+const exclusionReason = () => within(screen.getByRole('region', { name: 'Not Included' })).getByRole('definition');
 
-it('shows the computed answer with the words below it as they are written, and then the checked answer', async () => {
+it('shows the computed answer, below it the text as it is written, and then the checked answer', async () => {
   const { send, end } = await open();
   send('computed', computed);
   const summary = await screen.findByText('Sixty were posted.');
   send('text', { text: 'Cloud ' });
   send('text', { text: 'grows.\nSites shrink.' });
-  const words = await writing().findByText(/Cloud grows/);
+  const words = await writingRegion().findByText(/Cloud grows/);
   expect(words.textContent).toBe('Cloud grows.\nSites shrink.');
   expect(summary.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // A live region would make screen readers read each word.
@@ -78,49 +78,49 @@ it('shows the computed answer with the words below it as they are written, and t
     basis: null,
     written: { model: 'sonar-pro', at: '2026-11-23T12:00:00Z' },
   };
-  const whole = { ...computed, data: { ...computed.data, comment } };
-  send('answer', { ...whole, origin: 'live' });
+  const complete = { ...computed, data: { ...computed.data, comment } };
+  send('answer', { ...complete, origin: 'live' });
   end();
   expect((await screen.findByText('The answer is complete.')).tagName).toBe('OUTPUT');
   expect(screen.queryByRole('region', { name: 'Writing...' })).toBeNull();
   expect(summary.isConnected && summary.textContent).toBe('Sixty were posted.');
-  const said = within(screen.getByRole('region', { name: 'Comment of the Language Model' }));
-  expect(said.getByText(/^Written by sonar-pro on Nov 23, 2026/)).toBeTruthy();
+  const commentRegion = within(screen.getByRole('region', { name: 'Comment of the Language Model' }));
+  expect(commentRegion.getByText(/^Written by sonar-pro on Nov 23, 2026/)).toBeTruthy();
 });
 
-it('keeps the computed answer when the person stops the writing, which leaves the server', async () => {
-  const { send, left, user, server } = await open();
+it('keeps the computed answer and ends the request when the user stops the writing', async () => {
+  const { send, aborted, user, server } = await open();
   send('computed', computed);
   send('text', { text: 'Cloud ' });
   await user.click(await screen.findByRole('button', { name: 'Stop Writing' }));
-  await waitFor(() => expect(leftOut().textContent).toBe('You stopped the language model.'));
+  await waitFor(() => expect(exclusionReason().textContent).toBe('You stopped the language model.'));
   expect(screen.getByText('Sixty were posted.')).toBeTruthy();
   expect(screen.queryByText(/Cloud/)).toBeNull();
   expect(document.activeElement?.getAttribute('role')).toBe('tabpanel');
-  expect([left, server.sentTo('/api/perplexity/market-analysis').length]).toEqual([['left'], 1]);
+  expect([aborted, server.sentTo('/api/perplexity/market-analysis').length]).toEqual([['left'], 1]);
 });
 
-it('goes on while the person looks at another tab', async () => {
-  const { send, end, left, user } = await open();
+it('continues the writing while the user is on another tab', async () => {
+  const { send, end, aborted, user } = await open();
   send('computed', computed);
   send('text', { text: 'Cloud ' });
   await screen.findByText('Cloud');
   await user.click(screen.getByRole('tab', { name: 'Live Insights' }));
   send('text', { text: 'grows.' });
   await user.click(screen.getByRole('tab', { name: 'Market Analysis' }));
-  expect(await writing().findByText('Cloud grows.')).toBeTruthy();
+  expect(await writingRegion().findByText('Cloud grows.')).toBeTruthy();
   send('answer', { ...computed, origin: 'live' });
   end();
   await screen.findByText('The answer is complete.');
-  expect(left).toEqual([]);
+  expect(aborted).toEqual([]);
 });
 
-it('keeps the computed answer, with the reason and unmarked, if the server fails meanwhile', async () => {
+it('keeps the computed answer, states the reason, and marks nothing as demo data if the server fails during the writing', async () => {
   const { send, end } = await open();
   send('computed', computed);
   send('problem', { status: 504, code: 'TIMEOUT', error: 'Too late.' });
   end();
-  await waitFor(() => expect(leftOut().textContent).toBe('The server did not send the complete text.'));
+  await waitFor(() => expect(exclusionReason().textContent).toBe('The server did not send the complete text.'));
   expect(screen.getByText('Sixty were posted.')).toBeTruthy();
   expect(screen.queryByText('Demo data')).toBeNull();
 });

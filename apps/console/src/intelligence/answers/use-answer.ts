@@ -1,22 +1,22 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { intelligenceTexts } from '../intelligence-texts.js';
-import { isMissed, isSimulated } from '../data/answer-content.js';
+import { lacksContent, isSimulated } from '../data/answer-content.js';
 import { type Answer, type Watch } from '../data/financial-types.js';
 import { modelStatusKey } from '../data/model-status.js';
 
 const { toasts } = intelligenceTexts;
 
-interface Words {
+interface ToastText {
   title: string;
   description?: string;
 }
 
-interface Refreshing {
+interface RefreshOptions {
   /** Toast after a successful refresh. Absent if the new content is sufficient feedback. */
-  done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words | undefined;
+  done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => ToastText | undefined;
   /** Toast after a refresh that failed, or that has no content because a source failed. If absent, the failure is only shown in place. */
-  failed?: Words;
+  failed?: ToastText;
   /** Whether simulated content counts as a failure. `failed` is then also shown on the first load. */
   simulatedFails?: boolean;
 }
@@ -32,7 +32,7 @@ interface Draft<T> {
 export function useAnswer<T>(
   name: string,
   load: (signal: AbortSignal, watch: Watch<T>) => Promise<Answer<T>>,
-  { done, failed, simulatedFails = false, onDemand = false }: Refreshing & { onDemand?: boolean },
+  { done, failed, simulatedFails = false, onDemand = false }: RefreshOptions & { onDemand?: boolean },
 ) {
   const toast = useToast();
   const cache = useQueryClient();
@@ -41,7 +41,7 @@ export function useAnswer<T>(
   const setDraft = (next: (last: Draft<T> | null) => Draft<T> | null): void => {
     cache.setQueryData<Draft<T> | null>(draftKey, (last = null) => next(last));
   };
-  const isFailed = (answer: Answer<T>): boolean => isMissed(answer) || (simulatedFails && isSimulated(answer));
+  const isFailed = (answer: Answer<T>): boolean => lacksContent(answer) || (simulatedFails && isSimulated(answer));
   const reportFailure = () => failed !== undefined && toast({ ...failed, variant: 'error' });
   const reportIfSimulatedFails = () => simulatedFails && reportFailure();
   const query = useQuery({
@@ -49,7 +49,7 @@ export function useAnswer<T>(
     queryFn: async () => {
       const stopping = new AbortController();
       setDraft(() => null);
-      // Switching tabs does not abort the request, because a request to the model that has begun must be paid.
+      // Switching tabs does not abort the request, because a request to the model costs money even if it is aborted.
       try {
         const answer = await load(new AbortController().signal, {
           onComputed: (answer) => setDraft(() => ({ answer, words: '', stop: () => stopping.abort() })),
@@ -93,16 +93,16 @@ export function useAnswer<T>(
 
 export type AnswerState<T> = ReturnType<typeof useAnswer<T>>;
 
-export function refreshedToast({ demo, isLive }: Pick<Answer<unknown>, 'demo' | 'isLive'>): Words {
+export function refreshedToast({ demo, isLive }: Pick<Answer<unknown>, 'demo' | 'isLive'>): ToastText {
   if (demo !== null) return toasts.refreshedDemo[demo];
   return isLive ? toasts.refreshed : toasts.refreshedComputed;
 }
 
 /** Toast for trends. There is none for simulated content, because a failure must only be logged according to the specification. */
-export function trendsToast(answer: Pick<Answer<unknown>, 'demo' | 'isLive'>): Words | undefined {
+export function trendsToast(answer: Pick<Answer<unknown>, 'demo' | 'isLive'>): ToastText | undefined {
   return answer.demo === null || answer.demo === 'records' ? refreshedToast(answer) : undefined;
 }
 
-export function forecastToast({ demo }: Pick<Answer<unknown>, 'demo'>): Words {
+export function forecastToast({ demo }: Pick<Answer<unknown>, 'demo'>): ToastText {
   return demo === null ? toasts.forecast : toasts.forecastDemo;
 }

@@ -38,7 +38,7 @@ async function open(address: string, handlers: Handlers = {}) {
   return page;
 }
 
-it('lists the contracts that a figure was made from, each with its page at the source, page by page', async () => {
+it('lists the contracts behind a figure in pages, each with a link to its page at the source', async () => {
   const requested: (string | null)[][] = [];
   const { user } = await open(awardsAddress(filter), {
     listAwards: ({ query }) => {
@@ -74,7 +74,7 @@ it('says why awards could not be listed', async () => {
   expect(screen.getByText(new AppError('SOURCE_REFUSED').message)).toBeTruthy();
 });
 
-it.each(['', '?filter=%7B', '?filter=%7B%22from%22%3A1%7D'])('asks for nothing by the address "%s"', async (query) => {
+it.each(['', '?filter=%7B', '?filter=%7B%22from%22%3A1%7D'])('requests nothing for the invalid address "%s"', async (query) => {
   const { server } = await open(`/perplexity/awards${query}`);
   expect(await screen.findByText(/^The address does not state which awards/)).toBeTruthy();
   expect(server.requests.filter(({ path }) => path.includes('awards'))).toEqual([]);

@@ -61,7 +61,7 @@ function AwardTable({ awards }: { awards: readonly Award[] }) {
   );
 }
 
-function Steps({ page, more, onGo }: { page: number; more: boolean; onGo: (page: number) => void }) {
+function PageButtons({ page, more, onGo }: { page: number; more: boolean; onGo: (page: number) => void }) {
   if (page === 1 && !more) return null;
   return (
     <nav className={styles['actions']} aria-label={words.pages}>
@@ -97,7 +97,7 @@ function AwardList({ filter }: { filter: AwardFilter }) {
   return (
     <Panel title={words.listed}>
       <AwardTable awards={awards} />
-      <Steps page={page} more={more} onGo={go} />
+      <PageButtons page={page} more={more} onGo={go} />
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ export function findFailure({ leftOut }: { leftOut: LeftOut }): LeftOut[number] 
 }
 
 /** Whether a source failed and no other source provided content. */
-export function isMissed({ content, leftOut }: Answer<unknown>): boolean {
+export function lacksContent({ content, leftOut }: Answer<unknown>): boolean {
   const parts: unknown[] = typeof content === 'object' && content !== null ? Object.values(content) : [];
   return findFailure({ leftOut }) !== undefined && parts.every(isEmptyPart);
 }

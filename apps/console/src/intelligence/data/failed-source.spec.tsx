@@ -7,11 +7,11 @@ import { answer, openIntelligence as open, posted } from '../testing/open-intell
 
 const { jest } = import.meta;
 
-const away = { reason: 'The source could not be reached.', code: 'SOURCE_UNREACHABLE' };
-const trendsAway: Omit<FinancialMetrics, 'data'> = {
+const failure = { reason: 'The source could not be reached.', code: 'SOURCE_UNREACHABLE' };
+const trendsOfFailedSource: Omit<FinancialMetrics, 'data'> = {
   ...answer,
   left_out: [
-    { what: 'Budget shifts', ...away },
+    { what: 'Budget shifts', ...failure },
     { what: 'Fastest-growing technologies', reason: 'Forty notices are needed; there are 3.' },
   ],
 };
@@ -55,17 +55,17 @@ const emptyLandscape = {
     market_barriers: [],
     emerging_trends: [],
   },
-  left_out: [{ what: 'Market size', ...away }],
+  left_out: [{ what: 'Market size', ...failure }],
 };
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-it('shows computed parts of demo records, and marked samples for their missing parts, while a source is unavailable [spec 4.37]', async () => {
+it('fills the gaps of demo records with marked samples while a source fails, and keeps the content that they have [spec 4.37]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const known = { text: 'Cloud computing is in 9% of the notices.', basis: null };
   await open('?tab=market&view=trends', {
     financialMetrics: () => posted,
     trendAnalysis: () => ({
-      ...trendsAway,
+      ...trendsOfFailedSource,
       origin: 'demo',
       data: {
         ...emptyTrends,
@@ -80,14 +80,14 @@ it('shows computed parts of demo records, and marked samples for their missing p
   for (const name of ['Spending Shifts', 'Fastest-Growing Technologies', 'Cloud Adoption', 'Market Dynamics'])
     expect([name, region(name).getAllByText('Demo data').length > 0]).toEqual([name, true]);
   expect(region('Cloud Adoption').getByText(known.text)).toBeTruthy();
-  const left = region('Not Included');
-  expect(left.getByText('Samples, marked as demo data, are shown instead.')).toBeTruthy();
-  expect(left.getByText(away.reason)).toBeTruthy();
-  expect(warned).toHaveBeenCalledWith('The trend analysis could not be loaded', expect.objectContaining(away));
+  const notIncluded = region('Not Included');
+  expect(notIncluded.getByText('Samples, marked as demo data, are shown instead.')).toBeTruthy();
+  expect(notIncluded.getByText(failure.reason)).toBeTruthy();
+  expect(warned).toHaveBeenCalledWith('The trend analysis could not be loaded', expect.objectContaining(failure));
   warned.mockRestore();
 });
 
-it('shows the specified market figures, marked, to users who see demo records while the source of awards is unavailable [spec 2.124]', async () => {
+it('shows the specified market figures, marked as demo data, with demo records while the source of awards fails [spec 2.124]', async () => {
   await open('?tab=competitive', {
     financialMetrics: () => posted,
     syncStatus: () => ({
@@ -104,10 +104,10 @@ it('shows the specified market figures, marked, to users who see demo records wh
   expect(screen.getByText('Example Contractor A')).toBeTruthy();
 });
 
-it('with real records, omits award figures while their source is unavailable, states the reason once, and simulates nothing [spec 4.37]', async () => {
+it('omits content about awards with real records while the source of awards fails, says why once, and simulates nothing [spec 4.37]', async () => {
   await open('?tab=competitive', { financialMetrics: () => posted, competitiveLandscape: () => emptyLandscape });
-  const left = within(await screen.findByRole('region', { name: 'Not Included' }));
-  expect(left.getByText(away.reason)).toBeTruthy();
+  const notIncluded = within(await screen.findByRole('region', { name: 'Not Included' }));
+  expect(notIncluded.getByText(failure.reason)).toBeTruthy();
   expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).not.toContain('Top Players');
   expect(within(screen.getByRole('list', { name: 'Market figures' })).queryAllByRole('listitem')).toEqual([]);
   expect(screen.queryByText('Demo data')).toBeNull();
@@ -117,7 +117,7 @@ it.each([
   ['demo', 'Market Forecast Updated (Demo)'],
   ['computed', 'Forecast Failed'],
 ] as const)(
-  'tells of a forecast of %s records without its source by a toast "%s" [spec 8.22]',
+  'reports a forecast of %s records whose source fails with the toast "%s" [spec 8.22]',
   async (origin, title) => {
     const { user } = await open('?tab=market&view=forecast', {
       financialMetrics: () => posted,
@@ -125,7 +125,7 @@ it.each([
         ...answer,
         origin,
         data: emptyForecast,
-        left_out: [{ what: 'Budget outlook', ...away }],
+        left_out: [{ what: 'Budget outlook', ...failure }],
       }),
     });
     await user.click(screen.getByRole('button', { name: 'Generate Forecast' }));

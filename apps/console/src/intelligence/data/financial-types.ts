@@ -31,7 +31,7 @@ export interface Watch<T> {
   stop: AbortSignal;
 }
 
-type Ask<T> = (signal: AbortSignal, watch?: Watch<T>) => Promise<Answer<T>>;
+type LoadAnswer<T> = (signal: AbortSignal, watch?: Watch<T>) => Promise<Answer<T>>;
 
 /** Records that a figure was computed from. */
 export type Basis = FigureBasis;
@@ -134,7 +134,7 @@ export interface CompetitiveLandscape {
   emerging_trends: readonly { trend: string; impact: Level; basis: Basis | null }[];
 }
 
-/** Id of an opportunity with a page here; null for simulated ones. */
+/** Id of the opportunity; null for simulated alerts, which have no opportunity. */
 type Linked = { opportunity_id: string | null };
 type Level = 'high' | 'medium' | 'low';
 
@@ -188,10 +188,10 @@ export interface FinancialData {
   status: (signal: AbortSignal) => Promise<ModelStatus>;
   metrics: (signal: AbortSignal) => Promise<Answer<readonly Metric[]>>;
   search: (query: string) => Promise<Answer<readonly SearchHit[]>>;
-  overview: Ask<MarketOverview>;
-  trends: Ask<MarketTrends>;
-  forecast: Ask<MarketForecast>;
+  overview: LoadAnswer<MarketOverview>;
+  trends: LoadAnswer<MarketTrends>;
+  forecast: LoadAnswer<MarketForecast>;
   /** @param naics - restricts the answer to one industry */
-  landscape: (naics?: string) => Ask<CompetitiveLandscape>;
+  landscape: (naics?: string) => LoadAnswer<CompetitiveLandscape>;
   alerts: (signal: AbortSignal) => Promise<Answer<SmartAlerts>>;
 }

@@ -6,7 +6,7 @@ import { answer, openIntelligence as open, posted, q, refuse } from '../testing/
 
 const panel = () => within(screen.getByRole('tabpanel'));
 
-it('shows the figures of the server unmarked, each with a link to the opportunities that it was made from [spec 4.36, 7.55, 7.56]', async () => {
+it('shows the figures of the server unmarked, each with a link to the opportunities behind it [spec 4.36, 7.55, 7.56]', async () => {
   await open('?tab=insights', { financialMetrics: () => posted });
   const [card] = within(await screen.findByRole('list', { name: 'Financial metrics' })).getAllByRole('listitem');
   expect(card?.textContent).toContain('Notices posted1,260');
@@ -30,7 +30,7 @@ it('marks figures of demo records', async () => {
   await waitFor(() => expect(card?.textContent).toContain('1,260 Demo data'));
 });
 
-it('names omitted parts and the reason', async () => {
+it('says what the answer does not include, and why', async () => {
   const reason = 'No sector has grown by more than chance explains.';
   await open('?tab=market', {
     financialMetrics: () => posted,
@@ -41,8 +41,8 @@ it('names omitted parts and the reason', async () => {
     }),
   });
   expect(await screen.findByText('Sixty were posted.')).toBeTruthy();
-  const left = within(screen.getByRole('region', { name: 'Not Included' }));
-  expect([left.getByRole('term').textContent, left.getByRole('definition').textContent]).toEqual([
+  const notIncluded = within(screen.getByRole('region', { name: 'Not Included' }));
+  expect([notIncluded.getByRole('term').textContent, notIncluded.getByRole('definition').textContent]).toEqual([
     'Hot sectors',
     reason,
   ]);
@@ -52,15 +52,15 @@ it('names omitted parts and the reason', async () => {
 it.each<[ErrorCode, string]>([
   ['UNAVAILABLE', 'Using simulated financial data'],
   ['MODEL_KEY_REFUSED', 'Using simulated data - check API configuration'],
-])('falls back to simulated figures, marked, when the server answers %s [spec 4.37, 7.63]', async (code, said) => {
+])('falls back to simulated figures, marked, when the server answers %s [spec 4.37, 7.63]', async (code, message) => {
   const { user } = await open('?tab=insights', { financialMetrics: refuse(code) });
   await user.click(await screen.findByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   const cards = within(screen.getByRole('list', { name: 'Live Insights' })).getAllByRole('listitem');
   expect(cards.filter(({ textContent }) => !textContent.includes('Demo data'))).toEqual([]);
 });
 
-it('announces figures, in place of simulated ones, while the opportunities are still being counted', async () => {
+it('says that the figures are still being counted, and shows no simulated figures', async () => {
   await open('?tab=market', {
     financialMetrics: refuse('MARKET_NOT_READY'),
     marketAnalysis: refuse('MARKET_NOT_READY'),
@@ -71,7 +71,7 @@ it('announces figures, in place of simulated ones, while the opportunities are s
 
 const id = '0192b3c4-0000-7000-8000-000000000001';
 
-it('shows the alerts of the person, each with its opportunity', async () => {
+it('shows the alerts of the user, each with its opportunity', async () => {
   await open('?tab=alerts', {
     financialMetrics: () => posted,
     smartAlerts: () => ({
@@ -116,7 +116,7 @@ it('shows the alerts of the person, each with its opportunity', async () => {
   expect(screen.queryByText('Demo data')).toBeNull();
 });
 
-it('falls back to built-in alerts of a sample profile, marked, when those of the person cannot be had, and says so at once [spec 4.35]', async () => {
+it('falls back to marked built-in alerts of a sample profile if the alerts of the user cannot be loaded, and says so at once [spec 4.35]', async () => {
   await open('?tab=alerts', { financialMetrics: () => posted, smartAlerts: refuse('UNAVAILABLE') });
   const profile = within(await screen.findByRole('region', { name: 'Sample Profile' }));
   expect(profile.getByText('Demo data')).toBeTruthy();
@@ -125,7 +125,7 @@ it('falls back to built-in alerts of a sample profile, marked, when those of the
   expect(await notifications.findByText('Alert Update Failed')).toBeTruthy();
 });
 
-it('shows current figures without an arrow if months cannot be compared, and names the missing months once', async () => {
+it('shows current figures without an arrow if months cannot be compared, and says once what is missing', async () => {
   const now = { metric: 'Open notices', change: null, trend: null, previous: null };
   const reason = 'Months cannot be compared yet. Enough months will be known on February 1, 2027.';
   const left_out = ['Notices posted', 'Stated value'].map((what) => ({ what, reason }));
@@ -146,7 +146,7 @@ it('says that no language model is configured, and what answers instead', async 
 
 const search = (user: UserEvent) => user.type(screen.getByRole('textbox', { name: 'Financial query' }), 'cloud{Enter}');
 
-it('shows the results of the server with their opportunities, and no confidence if none is stated', async () => {
+it('shows the results of the server with their opportunities, and shows no confidence if none is stated', async () => {
   const { user, server } = await open('', {
     financialMetrics: () => posted,
     perplexitySearch: () => ({
@@ -176,7 +176,7 @@ it('shows the results of the server with their opportunities, and no confidence 
   expect(server.sentTo('/api/perplexity/search')).toEqual([{ query: 'cloud' }]);
 });
 
-it('says why a query is refused, in place of simulated results', async () => {
+it('says why a query is refused, and shows no simulated results', async () => {
   const { user } = await open('', { financialMetrics: () => posted, perplexitySearch: refuse('VALIDATION') });
   await search(user);
   expect(await screen.findByText('Search Failed')).toBeTruthy();

@@ -33,7 +33,7 @@ export function isInvalidRequest(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'VALIDATION';
 }
 
-/** Whether the user sees demo records. An answer with award figures only does not show it, because they are the same for everyone. */
+/** Whether the user sees demo records. Asks the server if the answer has only award figures, because these are not marked as demo data. */
 async function seesDemo(api: Client, { demo }: Pick<Answer<unknown>, 'demo'>, signal: AbortSignal): Promise<boolean> {
   if (demo !== null) return true;
   try {
@@ -74,14 +74,14 @@ function withSamples<R extends Reply, C extends object>(
       return await complete(api, toAnswer(await ask(api, call)), signal);
     } catch (error) {
       if (signal.aborted || isNotReady(error) || isInvalidRequest(error)) throw error;
-      if (computed !== undefined) return withoutWords(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');
+      if (computed !== undefined) return withoutModelText(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');
       onFailure(error);
       return { ...(await simulate(signal)), demo: demoReason(error) };
     }
   };
 }
 
-function withoutWords<C>(computed: Answer<C>, how: 'stopped' | 'failed'): Answer<C> {
+function withoutModelText<C>(computed: Answer<C>, how: 'stopped' | 'failed'): Answer<C> {
   const { what, reasons } = intelligenceTexts.writing;
   return { ...computed, leftOut: [...computed.leftOut, { what, reason: reasons[how] }] };
 }

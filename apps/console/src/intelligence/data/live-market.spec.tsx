@@ -8,7 +8,7 @@ const { jest } = import.meta;
 const awards = { from: '2024-11-01', to: '2026-10-31' };
 const statement = (text: string) => ({ text, basis: null });
 
-it('shows the trends of the last 6 months in the specified areas, with the awards that they were made from [spec 7.57, 9.23]', async () => {
+it('shows the trends of the last 6 months in the specified areas, with links to the awards behind them [spec 7.57, 9.23]', async () => {
   const basis = { of: 'awards' as const, filter: awards, count: 12 };
   const { server } = await open('?tab=market&view=trends', {
     financialMetrics: () => posted,
@@ -84,7 +84,7 @@ it('shows the forecast of the next 12 months with its interval, method and error
   expect(server.sentTo('/api/perplexity/market-forecast')).toEqual([{ horizon: '12months' }]);
 });
 
-it('shows the competition in the chosen trade', async () => {
+it('shows the competition in the chosen industry', async () => {
   const basis = { of: 'awards' as const, filter: awards, count: 1 };
   const { server } = await open('?tab=competitive&naics=541512', {
     financialMetrics: () => posted,
@@ -122,7 +122,7 @@ it('shows the competition in the chosen trade', async () => {
   ]);
 });
 
-it('falls back to simulated trends without a word, marked, when those of the server cannot be had, and logs it [spec 4.39]', async () => {
+it('falls back to marked simulated trends without a message if the trends of the server cannot be loaded, and logs it [spec 4.39]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const handlers = { financialMetrics: () => posted, trendAnalysis: refuse('UNAVAILABLE') };
   const { user } = await open('?tab=market&view=trends', handlers);

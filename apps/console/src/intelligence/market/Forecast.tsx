@@ -6,8 +6,8 @@ import { useFinancialData } from '../data/financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { ProjectionPanel } from './ProjectionPanel.js';
-import { Rows } from '../Rows.js';
-import { Texts } from '../Texts.js';
+import { FiguresPanel } from '../FiguresPanel.js';
+import { StatementsPanel } from '../StatementsPanel.js';
 import { forecastToast, useAnswer } from '../answers/use-answer.js';
 
 const words = intelligenceTexts.market.forecast;
@@ -33,9 +33,9 @@ export function Forecast() {
           {({ content, demo }) => (
             <div className={styles['columns']}>
               <ProjectionPanel projection={content.projection} demo={demo} />
-              <Texts title={words.growth} demo={demo} texts={content.growth_projections} />
-              <Texts title={words.budget} demo={demo} texts={content.budget_outlook} />
-              <Rows
+              <StatementsPanel title={words.growth} demo={demo} texts={content.growth_projections} />
+              <StatementsPanel title={words.budget} demo={demo} texts={content.budget_outlook} />
+              <FiguresPanel
                 title={words.recompetes}
                 demo={demo}
                 rows={content.high_value_recompetes.map(({ title, value, timeline, incumbent, basis }) => ({
@@ -45,12 +45,12 @@ export function Forecast() {
                   badge: <Chip>{words.recompete}</Chip>,
                 }))}
               />
-              <Texts title={words.ai} demo={demo} texts={content.ai_ml_timeline} />
-              <Texts title={words.cloud} demo={demo} texts={content.cloud_migration} />
-              <Texts title={words.capabilities} demo={demo} texts={content.capability_priorities} />
-              <Texts title={words.positioning} demo={demo} texts={content.positioning_strategies} />
+              <StatementsPanel title={words.ai} demo={demo} texts={content.ai_ml_timeline} />
+              <StatementsPanel title={words.cloud} demo={demo} texts={content.cloud_migration} />
+              <StatementsPanel title={words.capabilities} demo={demo} texts={content.capability_priorities} />
+              <StatementsPanel title={words.positioning} demo={demo} texts={content.positioning_strategies} />
               {content.outlook.length === 0 ? null : (
-                <Texts title={words.outlook} demo={demo} texts={content.outlook} />
+                <StatementsPanel title={words.outlook} demo={demo} texts={content.outlook} />
               )}
             </div>
           )}

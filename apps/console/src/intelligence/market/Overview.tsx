@@ -3,8 +3,8 @@ import { AnswerView } from '../answers/AnswerView.js';
 import { useFinancialData } from '../data/financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
-import { Rows } from '../Rows.js';
-import { Texts } from '../Texts.js';
+import { FiguresPanel } from '../FiguresPanel.js';
+import { StatementsPanel } from '../StatementsPanel.js';
 import { refreshedToast, useAnswer } from '../answers/use-answer.js';
 
 const market = intelligenceTexts.market;
@@ -16,11 +16,11 @@ export function Overview() {
     <AnswerView state={overview} loading={market.loading} failed={market.failed}>
       {({ content, demo }) => (
         <div className={styles['page']}>
-          <Texts title={words.summary} demo={demo} texts={{ text: content.summary, basis: null }} />
-          {content.comment === undefined ? null : <Texts title={words.comment} demo={demo} texts={content.comment} />}
+          <StatementsPanel title={words.summary} demo={demo} texts={{ text: content.summary, basis: null }} />
+          {content.comment === undefined ? null : <StatementsPanel title={words.comment} demo={demo} texts={content.comment} />}
           <div className={styles['columns']}>
-            <Texts title={words.trends} demo={demo} texts={content.key_trends} />
-            <Rows
+            <StatementsPanel title={words.trends} demo={demo} texts={content.key_trends} />
+            <FiguresPanel
               title={words.sectors}
               demo={demo}
               rows={content.hot_sectors.map(({ name, value, growth, basis }) => ({

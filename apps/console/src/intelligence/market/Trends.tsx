@@ -3,8 +3,8 @@ import { AnswerButton } from '../answers/AnswerButton.js';
 import { useFinancialData } from '../data/financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
-import { Rows } from '../Rows.js';
-import { Texts } from '../Texts.js';
+import { FiguresPanel } from '../FiguresPanel.js';
+import { StatementsPanel } from '../StatementsPanel.js';
 import { trendsToast, useAnswer } from '../answers/use-answer.js';
 
 const market = intelligenceTexts.market;
@@ -22,7 +22,7 @@ export function Trends() {
       <AnswerView state={trends} loading={market.loading} failed={market.failed}>
         {({ content, demo }) => (
           <div className={styles['columns']}>
-            <Rows
+            <FiguresPanel
               title={words.shifts}
               demo={demo}
               rows={content.budget_shifts.map(({ category, change, value, basis }) => ({
@@ -31,7 +31,7 @@ export function Trends() {
                 basis,
               }))}
             />
-            <Rows
+            <FiguresPanel
               title={words.fastest}
               demo={demo}
               rows={content.fastest_growing.map(({ tech, growth, basis }) => ({
@@ -40,11 +40,11 @@ export function Trends() {
                 basis,
               }))}
             />
-            <Texts title={words.priorities} demo={demo} texts={content.emerging_priorities} />
-            <Texts title={words.transformation} demo={demo} texts={content.digital_transformation} />
-            <Texts title={words.cloud} demo={demo} texts={content.cloud_adoption} />
-            <Texts title={words.dynamics} demo={demo} texts={content.market_dynamics} />
-            <Texts numbered title={words.recommendations} demo={demo} texts={content.strategic_recommendations} />
+            <StatementsPanel title={words.priorities} demo={demo} texts={content.emerging_priorities} />
+            <StatementsPanel title={words.transformation} demo={demo} texts={content.digital_transformation} />
+            <StatementsPanel title={words.cloud} demo={demo} texts={content.cloud_adoption} />
+            <StatementsPanel title={words.dynamics} demo={demo} texts={content.market_dynamics} />
+            <StatementsPanel numbered title={words.recommendations} demo={demo} texts={content.strategic_recommendations} />
           </div>
         )}
       </AnswerView>

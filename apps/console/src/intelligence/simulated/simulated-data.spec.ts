@@ -12,7 +12,7 @@ it.each([
   ['forecast', 2000],
   ['landscape', 1500],
 ] as const)(
-  'delays simulated content of %s by %i ms, and says that it is simulated [spec 7.60, 7.61]',
+  'delays simulated content of %s by %i ms, and marks it as simulated [spec 7.60, 7.61]',
   async (name, delayMs) => {
     jest.useFakeTimers();
     const { signal } = new AbortController();

@@ -47,8 +47,8 @@ export function dataOf(demo: Demo): FinancialData {
   };
 }
 
-export const fail = () => Promise.reject(new Error('The provider is away'));
-export const away: FinancialData = {
+export const fail = () => Promise.reject(new Error('The provider is unavailable'));
+export const failingData: FinancialData = {
   status: fail,
   metrics: fail,
   search: fail,
