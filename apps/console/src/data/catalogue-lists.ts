@@ -9,7 +9,7 @@ import { readAsOf, urlAsOf } from './as-of.js';
 import { unchosenSort } from '../opportunities/list/sorting.js';
 import { httpClient } from './http-client.js';
 
-/** `meta` of a list: total with its precision, sort order, default order that is being prepared, and the understood parts of the search text. */
+/** `meta` of a list: total with its precision, sort order, default order that is being prepared, and the interpreted parts of the search text. */
 export const listMetaSchema = z.object({
   total: z.int(),
   total_is: totalIsSchema,
@@ -28,7 +28,7 @@ export const getList: DataProvider['getList'] = async (resource, params) => {
   const provider = simpleRestProvider(apiPrefix, async (url, options) => {
     const sorted = params.sort?.field === unchosenSort.field ? withoutSort(url) : url;
     const answer = await httpClient(
-      urlAsOf(isSearched(params) ? `${sorted}&highlight=true` : sorted, params.meta),
+      urlAsOf(needsHighlights(params) ? `${sorted}&highlight=true` : sorted, params.meta),
       options,
     );
     continuation = readContinuation(answer.headers);
@@ -52,7 +52,7 @@ function withoutSort(url: string): string {
 }
 
 /** Whether to request highlights of the search text. They are not available for the past. */
-function isSearched({ filter, pagination, meta }: GetListParams): boolean {
+function needsHighlights({ filter, pagination, meta }: GetListParams): boolean {
   if (readAsOf(meta) !== undefined) return false;
   const isText = typeof filter === 'object' && filter !== null && 'q' in filter && filter.q !== '';
   return isText && (pagination?.perPage ?? Infinity) <= maxHighlightedRows;

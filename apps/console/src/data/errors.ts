@@ -32,7 +32,7 @@ export function isUnavailableAsOf(error: unknown): boolean {
 }
 
 /** Returns the id of the opportunity into which the requested opportunity was merged. */
-export function movedTo(error: unknown): string | undefined {
+export function successorId(error: unknown): string | undefined {
   const id = error instanceof AppError ? error.details['moved_to'] : undefined;
   return typeof id === 'string' ? id : undefined;
 }

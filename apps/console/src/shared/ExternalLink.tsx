@@ -9,7 +9,7 @@ export function webAddress(url: string | null): string | undefined {
   return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
-const newTabProps = { target: '_blank', rel: 'noopener noreferrer' };
+const newTabAttributes = { target: '_blank', rel: 'noopener noreferrer' };
 
 interface OriginalProps {
   url: string | null;
@@ -21,7 +21,7 @@ export function OriginalIcon({ url, source }: OriginalProps) {
   if (href === undefined) return null;
   const label = texts.opportunity.originalAt(source);
   return (
-    <IconButton size="small" href={href} {...newTabProps} aria-label={label} title={label}>
+    <IconButton size="small" href={href} {...newTabAttributes} aria-label={label} title={label}>
       <OpenIcon style={{ fontSize: 16 }} />
     </IconButton>
   );
@@ -34,7 +34,7 @@ export function OriginalButton({ url, source }: OriginalProps) {
     <Button
       variant="contained"
       href={href}
-      {...newTabProps}
+      {...newTabAttributes}
       title={texts.opportunity.originalAt(source)}
       endIcon={<OpenIcon style={{ fontSize: 16 }} />}
     >

@@ -11,10 +11,10 @@ interface PartProps {
 
 /** A screen that opens a part whose file may fail to load. */
 async function openScreen() {
-  const network = { isAway: true, requests: 0 };
+  const network = { isOffline: true, requests: 0 };
   const Part = lazyPart<PartProps>(async (): Promise<ComponentType<PartProps>> => {
     network.requests += 1;
-    if (network.isAway) throw new TypeError('Failed to fetch dynamically imported module');
+    if (network.isOffline) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>The part</p>;
   });
   const Screen = () => {
@@ -31,27 +31,27 @@ async function openScreen() {
   return { ...page, network };
 }
 
-describe('a part that is loaded when it is shown', () => {
+describe('a part whose code loads when it is shown', () => {
   const { jest } = import.meta;
   // React reports each failure on the console.
   beforeEach(() => jest.spyOn(console, 'error').mockReturnValue());
   afterEach(() => jest.restoreAllMocks());
 
-  it('leaves the rest of the screen usable if its file cannot be loaded, says so, and is requested again when it is opened again', async () => {
+  it('keeps the rest of the screen if its code cannot be loaded, reports it, and is requested again when it is opened again', async () => {
     const { user, network } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
     expect(screen.getByText('The rest')).not.toBeNull();
-    network.isAway = false;
+    network.isOffline = false;
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByText('The part')).not.toBeNull();
     expect(network.requests).toBe(2);
   });
 
-  it('is loaded with the next connection if it is still shown', async () => {
-    let isAway = true;
+  it('loads when the connection returns if it is still shown', async () => {
+    let isOffline = true;
     const Part = lazyPart(async () => {
-      if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+      if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
       return () => <p>The part</p>;
     });
     await renderScreen(
@@ -61,12 +61,12 @@ describe('a part that is loaded when it is shown', () => {
       { at: '/' },
     );
     expect(await screen.findByRole('alert')).not.toBeNull();
-    isAway = false;
+    isOffline = false;
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText('The part')).not.toBeNull());
   });
 
-  it('keeps its state when the browser finds a network again', async () => {
+  it('keeps its state when the browser is online again', async () => {
     const Part = lazyPart(async () => () => <input aria-label="Words" />);
     const { user } = await renderScreen(
       <Suspense>

@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       return () => window.removeEventListener('online', retry);
     }, [isMissing]);
     const fail = () => {
-      // `lazy` caches a failure forever, so a retry needs a new one.
+      // `lazy` caches a failure forever, so a retry needs a new `lazy` component.
       requested = request();
       setMissing(true);
       toast({ title: texts.errors.title, description: texts.errors.part, variant: 'error' });

@@ -9,7 +9,7 @@ export class MissingScreen extends Error {
     readonly renew: () => void,
     cause: unknown,
   ) {
-    super('The code of the screen did not come', { cause });
+    super('The code of the screen could not be loaded', { cause });
   }
 }
 

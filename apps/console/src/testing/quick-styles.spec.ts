@@ -16,7 +16,7 @@ function readAll(): string[] {
   });
 }
 
-it('styles of a page without a style sheet are those that jsdom computes', () => {
+it('styles of a page without a style sheet equal those that jsdom computes', () => {
   document.body.innerHTML = page;
   const quick = readAll();
   const sheet = document.createElement('style');

@@ -88,7 +88,7 @@ function fields(colour: Colours): Components<Theme> {
       },
     },
     MuiNativeSelect: { styleOverrides: { icon: { color: colour.muted } } },
-    // At least 12.6 px. The gap in the outline above has the same width.
+    // The label has 12.6 px (0.9 of 14 px). The gap in the outline above has the same width.
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
@@ -173,10 +173,10 @@ function makeTheme(mode: ThemeMode): Theme {
   });
 }
 
-const made = new Map<ThemeMode, Theme>();
+const themes = new Map<ThemeMode, Theme>();
 
 export function getTheme(mode: ThemeMode): Theme {
-  const theme = made.get(mode) ?? makeTheme(mode);
-  made.set(mode, theme);
+  const theme = themes.get(mode) ?? makeTheme(mode);
+  themes.set(mode, theme);
   return theme;
 }

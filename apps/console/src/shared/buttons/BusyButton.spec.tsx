@@ -5,7 +5,7 @@ import { BusyButton } from './BusyButton.js';
 
 afterEach(cleanup);
 
-it('is disabled and turns an icon while it is busy, and keeps the focus [spec 4.17, 4.18]', async () => {
+it('is disabled and shows a rotating icon while it is busy, and keeps the focus [spec 4.17, 4.18]', async () => {
   const icon = <svg data-testid="own" />;
   const { rerender } = render(
     <BusyButton busy={false} startIcon={icon}>

@@ -21,6 +21,7 @@ interface PopoverButtonProps {
   title: string;
   className: string | undefined;
   paperClassName: string | undefined;
+  /** Content of the button. */
   face: ReactNode;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { TipButton } from './TipButton.js';
 
 afterEach(cleanup);
 
-it('shows its tooltip on a press, until Escape, which leaves the focus', async () => {
+it('shows its tooltip on a press until Escape, which keeps the focus', async () => {
   render(<TipButton tip="All of them">more</TipButton>);
   const user = userEvent.setup();
   const button = screen.getByRole('button', { name: 'more' });

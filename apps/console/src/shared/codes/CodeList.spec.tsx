@@ -31,7 +31,7 @@ async function openPicker(stored: string[] = [], listCodes: Handlers['listCodes'
 const stored = (codes: string) => screen.findByText(`Stored: ${codes}`);
 
 describe('the picker of codes', () => {
-  it('finds by words, once they are typed, and chooses with the keyboard', async () => {
+  it('finds codes by words after typing ends, and chooses with the keyboard', async () => {
     const { user, input, queries, sent } = await openPicker();
     await user.click(input);
     expect(await screen.findAllByRole('option')).toHaveLength(3);
@@ -53,7 +53,7 @@ describe('the picker of codes', () => {
     expect(sent).toEqual([]);
   });
 
-  it('finds by code, does not offer chosen codes, and chooses a complete code when the field loses focus', async () => {
+  it('finds codes by number, does not offer chosen codes, and chooses a complete code when the field loses the focus', async () => {
     const { user, input } = await openPicker(['541511']);
     await user.type(input, '54151');
     const option = await screen.findByRole('option');
@@ -66,7 +66,7 @@ describe('the picker of codes', () => {
     await stored('541511 541512');
   });
 
-  it('keeps a stored code that is not known until it is removed, and then has the focus', async () => {
+  it('keeps an unknown stored code until it is removed, and then takes the focus', async () => {
     const { user, input } = await openPicker(['561720', '519130']);
     const list = within(await screen.findByRole('list', { name: 'Chosen: NAICS codes' }));
     expect(await list.findByText('561720 Janitorial Services')).toBeTruthy();

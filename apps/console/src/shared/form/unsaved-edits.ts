@@ -13,7 +13,7 @@ function askOnClose(event: BeforeUnloadEvent): void {
  * Makes the console ask before the edits of a form are lost. The browser asks when the page is closed or reloaded.
  * @returns function to call once the edits are saved or discarded
  */
-export function holdEdits(): () => void {
+export function registerUnsavedEdits(): () => void {
   const form = Symbol('form');
   edited.add(form);
   // Added only while needed: browsers exclude pages with this listener from the back/forward cache.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormState, type Control, type FieldValues } from 'react-hook-form';
-import { holdEdits } from './unsaved-edits.js';
+import { registerUnsavedEdits } from './unsaved-edits.js';
 
 /**
  * Asks before the edits of a form are lost; see `UnsavedQuestion`.
@@ -10,5 +10,5 @@ export function useUnsavedEdits<V extends FieldValues>(control: Control<V>, isNe
   // Not `isDirty`, which is false for edits made while the form was being saved.
   const { dirtyFields } = useFormState({ control });
   const isEdited = isNeeded && Object.keys(dirtyFields).length > 0;
-  useEffect(() => (isEdited ? holdEdits() : undefined), [isEdited]);
+  useEffect(() => (isEdited ? registerUnsavedEdits() : undefined), [isEdited]);
 }

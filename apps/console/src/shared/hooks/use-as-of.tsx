@@ -7,7 +7,7 @@ export { asOfName };
 
 const AsOf = createContext<string | undefined>(undefined);
 
-/** Provides the past instant of the address as a context, so that other changes of the address do not render every row of a list. */
+/** Reads the past instant from the address. Provided in a context, so that other changes of the address do not render every row of a list. */
 export function AsOfProvider({ children }: { children: ReactNode }) {
   const [address] = useSearchParams();
   const asOf = address.get(asOfName) ?? undefined;

@@ -2,7 +2,7 @@ import { shortFormKeyword } from '@rfp/contracts/source';
 import { z } from 'zod';
 import { toLabel } from './label.js';
 
-interface Common {
+interface FieldBase {
   /** Path in the value, such as `['fields', 'title']`. */
   path: readonly string[];
   label: string;
@@ -11,7 +11,7 @@ interface Common {
 }
 
 /** A field that is edited in one control. */
-export type LeafField = Common &
+export type LeafField = FieldBase &
   (
     | { kind: 'text'; type: 'text' | 'url'; maxLength: number | undefined }
     | { kind: 'number'; minimum: number | undefined; maximum: number | undefined; whole: boolean }
@@ -24,7 +24,7 @@ export type LeafField = Common &
     | { kind: 'json' }
   ) & { byDefault: unknown };
 
-export interface GroupField extends Common {
+export interface GroupField extends FieldBase {
   kind: 'group';
   fields: readonly Field[];
 }
@@ -59,26 +59,26 @@ export function toFields(schema: unknown): Field[] {
   return toMembers(readSchema(schema), { path: [], explained: undefined });
 }
 
-interface Place {
+interface FieldContext {
   path: readonly string[];
-  /** Short form that the group explains for all its fields, so that the fields need not. */
+  /** Short form that the group explains for all its fields, so that the hints of the fields omit it. */
   explained: string | undefined;
 }
 
-function toMembers({ properties = {}, required }: Schema, { path, explained }: Place): Field[] {
+function toMembers({ properties = {}, required }: Schema, { path, explained }: FieldContext): Field[] {
   const fields = Object.entries(properties).map(([name, each]) =>
     toField(readSchema(each), { path: [...path, name], explained }, required.includes(name)),
   );
   return [...fields.filter((field) => field.required), ...fields.filter((field) => !field.required)];
 }
 
-function toField(schema: Schema, { path, explained }: Place, required: boolean): Field {
+function toField(schema: Schema, { path, explained }: FieldContext, required: boolean): Field {
   const label = schema.title ?? toLabel(path.at(-1) ?? '');
   const common = (shortForm: string | undefined) => ({
     path,
     label,
     required,
-    hint: joined(schema.description, shortForm === explained ? undefined : shortForm),
+    hint: joinSentences(schema.description, shortForm === explained ? undefined : shortForm),
   });
   if (!isGroup(schema)) return { ...common(findShortForm(schema)), byDefault: schema.default, ...toLeaf(schema) };
   const shortForm = Object.values(schema.properties ?? {})
@@ -91,7 +91,7 @@ function toField(schema: Schema, { path, explained }: Place, required: boolean):
   };
 }
 
-function joined(...sentences: readonly (string | undefined)[]): string | undefined {
+function joinSentences(...sentences: readonly (string | undefined)[]): string | undefined {
   const text = sentences.filter((sentence) => sentence !== undefined).join(' ');
   return text === '' ? undefined : text;
 }
@@ -106,7 +106,7 @@ function isGroup(schema: Schema): boolean {
 }
 
 /** Properties specific to one kind of field. */
-type Leaf<F = LeafField> = F extends LeafField ? Omit<F, keyof Common | 'byDefault'> : never;
+type Leaf<F = LeafField> = F extends LeafField ? Omit<F, keyof FieldBase | 'byDefault'> : never;
 
 const leaves: Record<string, (schema: Schema) => Leaf> = {
   string: ({ format, maxLength }) => ({ kind: 'text', type: format === 'uri' ? 'url' : 'text', maxLength }),

@@ -30,7 +30,7 @@ const read = (values: Record<string, string | boolean>) =>
   readSchemaValues(fields, { ...toSchemaValues(fields, {}), url: 'https://a.gov', 'fields/title': 'name', ...values });
 
 describe('the fields of a schema', () => {
-  it('begin with the required ones, and have a control for each kind of member', () => {
+  it('begin with the required fields, and have a control for each type of member', () => {
     expect(fields.map(({ path, kind }) => [path.join('/'), kind])).toEqual([
       ['url', 'text'],
       ['fields', 'group'],
@@ -45,7 +45,7 @@ describe('the fields of a schema', () => {
     ]);
   });
 
-  it('are labelled with the names of the members and explained with their descriptions; a shared description appears once', () => {
+  it('are labelled with the name of the member and explained with its description, a shared explanation only once', () => {
     expect(fields.map(({ label }) => label).slice(0, 3)).toEqual(['URL', 'Fields', 'Time zone']);
     expect(fields[2]?.hint).toBe('Zone of the days.');
     const [, group] = fields;
@@ -56,11 +56,11 @@ describe('the fields of a schema', () => {
     ]);
   });
 
-  it.each([null, 'text', { properties: 3 }])('are none of %p', (odd) => {
+  it.each([null, 'text', { properties: 3 }])('are empty for the schema %p', (odd) => {
     expect(toFields(odd)).toEqual([]);
   });
 
-  it('are entered as JSON if the schema does not describe them', () => {
+  it('are entered as JSON if their schema is unknown', () => {
     expect(toFields({ properties: { a: null, b: true } }).map(({ kind }) => kind)).toEqual(['json', 'json']);
   });
 });
@@ -73,7 +73,7 @@ describe('the values of a schema', () => {
     });
   });
 
-  it('are read by their kind', () => {
+  it('are parsed according to the type of their field', () => {
     const entered = {
       pages: '20',
       pause: '0.5',
@@ -112,12 +112,12 @@ describe('the values of a schema', () => {
     ['pause', '-1', 'Please enter a number, 0 or more'],
     ['only', '{stage: Open}', 'This is not valid JSON'],
     ['fields/title', '{"column": }', 'This is not valid JSON'],
-  ])('say what is wrong with %s: %p', (name, text, sentence) => {
+  ])('have an error message for the field %s with the text %p', (name, text, sentence) => {
     expect(read({ [name]: text }).problems).toEqual({ [name]: sentence });
   });
 });
 
-it('an error of the server belongs to the control that holds its place', () => {
+it('an error of the server is assigned to the control whose value contains its path', () => {
   const errors = {
     'settings.fields.naics_codes.0.column': 'a',
     'settings.url': 'b',

@@ -46,30 +46,30 @@ function oneLine(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-interface Read {
+interface ReadResult {
   value: JsonObject;
   /** Error message by `controlName`. */
   problems: Record<string, string>;
 }
 
 /** Reads a value from the controls and collects problems. Leaves out empty controls and defaults. */
-export function readSchemaValues(fields: readonly Field[], values: SchemaValues): Read {
-  const read: Read = { value: {}, problems: {} };
+export function readSchemaValues(fields: readonly Field[], values: SchemaValues): ReadResult {
+  const read: ReadResult = { value: {}, problems: {} };
   for (const field of flattenFields(fields)) {
     const entered = values[controlName(field)];
     try {
       const member = parseMember(field, entered);
-      if (member === undefined && field.required) throw new Unreadable(formTexts.missing(field.label));
+      if (member === undefined && field.required) throw new UnreadableValue(formTexts.missing(field.label));
       if (member !== undefined && !isSame(member, defaultValue(field))) setMember(read.value, field.path, member);
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof UnreadableValue)) throw error;
       read.problems[controlName(field)] = error.message;
     }
   }
   return read;
 }
 
-class Unreadable extends Error {}
+class UnreadableValue extends Error {}
 
 function defaultValue({ kind, byDefault }: LeafField): unknown {
   return kind === 'flag' ? byDefault === true : byDefault;
@@ -90,7 +90,7 @@ function parseMember(field: LeafField, entered: string | boolean | undefined): u
 function parseNumber({ whole, minimum, maximum }: Extract<LeafField, { kind: 'number' }>, text: string): number {
   const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   const fits = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
-  if (!fits || (whole && !Number.isSafeInteger(value))) throw new Unreadable(formTexts.number(whole, minimum, maximum));
+  if (!fits || (whole && !Number.isSafeInteger(value))) throw new UnreadableValue(formTexts.number(whole, minimum, maximum));
   return value;
 }
 
@@ -98,7 +98,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unreadable(formTexts.json);
+    throw new UnreadableValue(formTexts.json);
   }
 }
 

@@ -36,7 +36,7 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
     <span
       className={styles['due']}
       data-band={isUrgent(opportunity) ? dueBand(due_at, now, date) : 'none'}
-      title={differs ? tipOfAll(opportunity) : tooltipText(opportunity)}
+      title={differs ? allDeadlinesTip(opportunity) : tooltipText(opportunity)}
     >
       {dueWords(opportunity, counted, now)}
       <Day opportunity={opportunity} counted={counted} withDay={withDay} short={short} />
@@ -50,7 +50,7 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
   );
 }
 
-/** Shown if there is no due date. For a forecast, the time at which it expects the solicitation. */
+/** Shown if there is no due date. For a forecast, shows the time at which it expects the solicitation. */
 function NoDeadline({
   opportunity: { due_date_note, forecast, expected_solicitation },
 }: Pick<DueProps, 'opportunity'>) {
@@ -69,7 +69,7 @@ function isUrgent(opportunity: DueProps['opportunity']): boolean {
   return opportunity.status !== 'closed' && !isLead(opportunity) && opportunity.forecast !== true;
 }
 
-function tipOfAll({ stated_deadlines = [] }: DueProps['opportunity']): string {
+function allDeadlinesTip({ stated_deadlines = [] }: DueProps['opportunity']): string {
   return describeDeadlines(stated_deadlines, { readerZone });
 }
 

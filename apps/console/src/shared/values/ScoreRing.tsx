@@ -13,10 +13,10 @@ interface ScoreRingProps {
 }
 
 /** A score as a number inside a ring. Screen readers read "Your Fit 82 of 100". */
-export function ScoreRing({ ring: { score, name, caption, totalForAll }, size = 44, named = false }: ScoreRingProps) {
+export function ScoreRing({ ring: { score, name, caption, totalScore }, size = 44, named = false }: ScoreRingProps) {
   const ring = (
     <span
-      title={totalForAll === null ? name : words.namedScore(name, totalForAll)}
+      title={totalScore === null ? name : words.namedScore(name, totalScore)}
       className={styles['ring']}
       data-band={scoreBand(score)}
       style={{ width: size, height: size, fontSize: size * 0.34 }}

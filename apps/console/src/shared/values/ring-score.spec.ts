@@ -16,7 +16,7 @@ describe('the score in the ring', () => {
     expect([name, score]).toEqual(shown);
   });
 
-  it('has the total for all users only if it shows another score', () => {
-    expect([ringScore(own, 'title').totalForAll, ringScore(own, 'total_score').totalForAll]).toEqual([69, null]);
+  it('includes the total score only if the ring shows another score', () => {
+    expect([ringScore(own, 'title').totalScore, ringScore(own, 'total_score').totalScore]).toEqual([69, null]);
   });
 });

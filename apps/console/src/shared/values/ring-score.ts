@@ -11,11 +11,11 @@ export interface RingScore {
   /** Name of the score, and its short form for use in a ring. */
   readonly name: string;
   readonly caption: string;
-  /** Total score, which is the same for all users; null if the ring shows it. */
-  readonly totalForAll: number | null;
+  /** The total score, which is the same for every user; null if the ring shows it. */
+  readonly totalScore: number | null;
 }
 
-/** Returns the score by which the list is sorted. In other sort orders, returns the user's own score, or without a profile the total. */
+/** Returns the score to show in the ring: the score by which the list is sorted, or else the user's own score, or without a profile the total score. */
 export function ringScore(opportunity: Scores, sortField?: string): RingScore {
   const { relevance_score, total_score, personal_score } = opportunity;
   if (sortField === 'relevance_score') return ring('relevance_score', relevance_score, total_score);
@@ -24,11 +24,11 @@ export function ringScore(opportunity: Scores, sortField?: string): RingScore {
 }
 
 /** Returns the total score of a detail page, which may be the user's own. */
-export function totalRing(total: number, totalForAll: number, isOwn: boolean): RingScore {
-  return isOwn ? ring('personal_total', total, totalForAll) : ring('total_score', total, null);
+export function totalRing(total: number, totalScore: number, isOwn: boolean): RingScore {
+  return isOwn ? ring('personal_total', total, totalScore) : ring('total_score', total, null);
 }
 
-function ring(field: RingScore['field'], score: number, totalForAll: number | null): RingScore {
-  const name = sortLabels[field];
-  return { field, score, name, caption: field === 'total_score' ? texts.opportunity.overall : name, totalForAll };
+function ring(of: RingScore['of'], score: number, totalScore: number | null): RingScore {
+  const name = sortLabels[of];
+  return { of, score, name, caption: of === 'total_score' ? texts.opportunity.overall : name, totalScore };
 }
