@@ -1,4 +1,4 @@
-import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
+import { buildOpportunity, type OpportunityBase } from '../merging/build-opportunity.js';
 import { noticeKey } from '../merging/keyed-notices.js';
 import { loadRecordsAsOf } from '../store/records/load-records-as-of.js';
 import { markAllExamined, storeNews } from '../notifications/news/store-news.js';
@@ -60,10 +60,10 @@ export async function readFormerState(
   return { version, amended_at, created_at, amendments: await countAmendments(manager, id) };
 }
 
-type KnownOrigin = Omit<Origin, 'known_since'>;
+type BaseToRebuild = Omit<OpportunityBase, 'known_since'>;
 
-function rebuild({ rules }: OpportunityWriter, origin: KnownOrigin, records: readonly SourceRecord[], now: Date) {
-  const { id, demo, version, amended_at, created_at, documents } = origin;
+function rebuild({ rules }: OpportunityWriter, base: BaseToRebuild, records: readonly SourceRecord[], now: Date) {
+  const { id, demo, version, amended_at, created_at, documents } = base;
   return buildOpportunity(
     records,
     { id, demo, version, amended_at, created_at, known_since: null, documents },

@@ -83,11 +83,11 @@ function toEvents(cells: Cells): DueEvent[] {
   const stated = z.array(statedDeadlineSchema).parse(JSON.parse(cells[columns.length] ?? '[]'));
   const start = { at, day: printedDay(printed, at) };
   const isInField = stated.some(({ source }) => source === 'notice');
-  const own = isInField ? undefined : stated.find(({ earliest }) => earliest);
-  const due = dueLabel(row, isInField, own);
+  const mainDeadline = isInField ? undefined : stated.find(({ earliest }) => earliest);
+  const due = dueLabel(row, isInField, mainDeadline);
   return [
     { row, uid: id, start, due, stated },
-    ...otherDeadlines(stated, own).map((deadline) => ({
+    ...otherDeadlines(stated, mainDeadline).map((deadline) => ({
       row,
       uid: `${id}-${toStart(deadline).at.replaceAll(/\W/g, '')}`,
       start: toStart(deadline),
@@ -98,16 +98,16 @@ function toEvents(cells: Cells): DueEvent[] {
 }
 
 /** Returns the label of the main event, which has the date of the field or, without one, of a text. */
-function dueLabel(row: Row, isInField: boolean, own: StatedDeadline | undefined): string {
+function dueLabel(row: Row, isInField: boolean, mainDeadline: StatedDeadline | undefined): string {
   if (isLead(row)) return 'Award ends';
   if (isInField) return 'Due by its field';
-  if (own !== undefined) return `Due ${statedByPhrase(own)}`;
+  if (mainDeadline !== undefined) return `Due ${statedByPhrase(mainDeadline)}`;
   return row.forecast === 'true' ? 'Estimated due' : 'Due';
 }
 
 /** Returns the deadlines that differ from the due date and from each other. A date without a time equals any time on that day. */
-function otherDeadlines(stated: readonly StatedDeadline[], own: StatedDeadline | undefined): StatedDeadline[] {
-  const known = stated.filter((each) => each === own || each.source === 'notice');
+function otherDeadlines(stated: readonly StatedDeadline[], mainDeadline: StatedDeadline | undefined): StatedDeadline[] {
+  const known = stated.filter((each) => each === mainDeadline || each.source === 'notice');
   const others: StatedDeadline[] = [];
   for (const each of stated)
     if (![...known, ...others].some((other) => other === each || isSame(other, each))) others.push(each);

@@ -30,8 +30,8 @@ export class AttachedTextsService {
         const found = await loadOpportunities(writer.manager, [id]);
         const now = new Date();
         await writer.renew(
-          [...found.values()].map(({ records, updated_at, ...origin }) => ({
-            ...buildOpportunity(records, origin, now, writer.rules),
+          [...found.values()].map(({ records, updated_at, ...base }) => ({
+            ...buildOpportunity(records, base, now, writer.rules),
             updated_at,
           })),
         );

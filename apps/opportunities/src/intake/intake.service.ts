@@ -104,15 +104,15 @@ async function assignOpportunities(
   { demo, fetched_at }: NoticeBatch,
 ): Promise<AssignedNotice[]> {
   const fetchedAt = new Date(fetched_at);
-  const origin = { fetched_at: fetchedAt, unlisted: false };
+  const fetchState = { fetched_at: fetchedAt, unlisted: false };
   return [
     ...changed.map((each) => ({
       ...each,
-      ...origin,
+      ...fetchState,
       changed_at: changeAfter(each.known.changed_at, fetchedAt),
       opportunityId: each.known.opportunity_id,
     })),
-    ...(await assignNewNotices(manager, fresh, demo)).map((each) => ({ ...each, ...origin, changed_at: fetchedAt })),
+    ...(await assignNewNotices(manager, fresh, demo)).map((each) => ({ ...each, ...fetchState, changed_at: fetchedAt })),
   ];
 }
 

@@ -74,8 +74,8 @@ async function removeNotices(writer: OpportunityWriter, sourceName: string, noti
   const now = new Date();
   // This is not an amendment, so version and amendment date stay unchanged.
   await writer.replace(
-    [...remaining.values()].map(({ records, ...origin }) =>
-      buildOpportunity(records, { ...origin, known_since: null }, now, writer.rules),
+    [...remaining.values()].map(({ records, ...base }) =>
+      buildOpportunity(records, { ...base, known_since: null }, now, writer.rules),
     ),
   );
   await writer.remove(touched.map((row) => row.id).filter((id) => !remaining.has(id)));

@@ -1,7 +1,7 @@
 import { derivedFields } from '@rfp/contracts/fields/field-names';
 import { freeTurn } from '@rfp/service-kit/free-turn';
 import { isDeepStrictEqual } from 'node:util';
-import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
+import { buildOpportunity, type OpportunityBase } from '../merging/build-opportunity.js';
 import { hashFields, recordKey, withoutAssumptions } from '../merging/identify-notice.js';
 import { openUntil } from '../merging/open-until.js';
 import { type OpportunityRow } from '../store/opportunity-columns.js';
@@ -75,16 +75,16 @@ async function buildRows(
     await freeTurn();
     const before = stored.get(id);
     const records = replaceRecords(before?.records ?? [], group);
-    const origin =
+    const base =
       before === undefined
         ? { id, version: 1, amended_at: null, created_at: now, known_since: commonInstant(group) }
-        : nextOrigin(before, group, now);
-    rows.push(buildOpportunity(records, { ...origin, demo: before?.demo ?? demo }, now, rules));
+        : nextBase(before, group, now);
+    rows.push(buildOpportunity(records, { ...base, demo: before?.demo ?? demo }, now, rules));
   }
   return rows;
 }
 
-function nextOrigin(before: StoredOpportunity, group: readonly AssignedNotice[], now: Date): Omit<Origin, 'demo'> {
+function nextBase(before: StoredOpportunity, group: readonly AssignedNotice[], now: Date): Omit<OpportunityBase, 'demo'> {
   const { id, version, amended_at, created_at, documents } = before;
   const instant = commonInstant(group);
   const follows = instant !== null && before.known_since !== null && before.known_since < instant;

@@ -60,7 +60,8 @@ function personalFacts(scorable: Scorable): Pick<DerivedState, 'notice_kind' | '
   };
 }
 
-export interface Origin {
+/** Data of an opportunity that do not come from the fields of its records. */
+export interface OpportunityBase {
   id: string;
   demo: boolean;
   version: number;
@@ -83,13 +84,13 @@ export interface CatalogueRules {
 /** Merges the source records of an opportunity. Derives its dates, its status, its scores under the default recipe, and the words that the search finds. */
 export function buildOpportunity(
   records: readonly SourceRecord[],
-  { documents = [], ...origin }: Origin,
+  { documents = [], ...base }: OpportunityBase,
   now: Date,
   { recipe, boilerplate }: CatalogueRules,
 ): OpportunityRow {
   const merged = mergeNotice(records);
   const stated_deadlines = statedDeadlines(merged.fields, documents);
-  const scorable = toScorable(merged.fields, origin.created_at, stated_deadlines, merged.source_type);
+  const scorable = toScorable(merged.fields, base.created_at, stated_deadlines, merged.source_type);
   const stated = {
     ...statedFields(merged.fields),
     source_type: merged.source_type,
@@ -97,12 +98,12 @@ export function buildOpportunity(
     ...deriveFields(merged.fields),
   };
   return {
-    ...origin,
+    ...base,
     ...stated,
     stated_deadlines,
     search: { ...searchTexts(stated, boilerplate), tags: recordTags(stated) },
     title_order: titleOrder(stated.title),
-    merge_key: mergeKey(merged.fields, origin.demo),
+    merge_key: mergeKey(merged.fields, base.demo),
     posted_at: storableInstant(scorable.posted_at),
     due_at: storableInstant(listedDue(scorable)),
     closes_at: storableInstant(closesAt(scorable)),

@@ -68,8 +68,8 @@ export class UpkeepService implements OnApplicationBootstrap {
       );
       const now = new Date();
       await writer.renew(
-        [...found.values()].map(({ records, updated_at, ...origin }) => ({
-          ...buildOpportunity(records, { ...origin, ...changed }, now, writer.rules),
+        [...found.values()].map(({ records, updated_at, ...base }) => ({
+          ...buildOpportunity(records, { ...base, ...changed }, now, writer.rules),
           updated_at,
         })),
       );

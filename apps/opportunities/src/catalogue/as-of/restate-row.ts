@@ -13,8 +13,8 @@ export function restateRow(
 ): Record<string, unknown> {
   const created_at = new Date(today.created_at);
   const { amendments = 0, amended_at = null } = records[0] ?? {};
-  const origin = { id: today.id, demo: today.demo, version: 1 + amendments, amended_at, created_at, known_since: null };
-  const past = buildOpportunity(records, origin, instant, { recipe, boilerplate: noBoilerplate });
+  const base = { id: today.id, demo: today.demo, version: 1 + amendments, amended_at, created_at, known_since: null };
+  const past = buildOpportunity(records, base, instant, { recipe, boilerplate: noBoilerplate });
   const updated_at = new Date(Math.max(...records.map(({ changed_at }) => changed_at.getTime())));
   const shown = Object.entries({ ...past, updated_at }).filter(([name]) => Object.hasOwn(today, name));
   const { lifecycle } = past;

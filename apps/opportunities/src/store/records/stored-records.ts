@@ -158,8 +158,8 @@ export async function loadOpportunities(
   );
   const found = new Map<string, StoredOpportunity>();
   for (const { id, demo, version, amended_at, created_at, updated_at, known_since, documents, ...record } of rows) {
-    const origin = { id, demo, version, amended_at, created_at, updated_at, known_since };
-    const opportunity = found.get(id) ?? { ...origin, records: [], documents: documents ?? [] };
+    const base = { id, demo, version, amended_at, created_at, updated_at, known_since };
+    const opportunity = found.get(id) ?? { ...base, records: [], documents: documents ?? [] };
     opportunity.records.push(record);
     found.set(id, opportunity);
   }
