@@ -17,7 +17,7 @@ function tooltipText({ label, count, share }: Part): string {
 const gap = 0.6;
 
 export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
-  const shown = parts.length > 1 ? gap : 0;
+  const partGap = parts.length > 1 ? gap : 0;
   return (
     <svg viewBox="0 0 100 100" className={styles['shapes']}>
       {parts.map((part, at) => {
@@ -33,7 +33,7 @@ export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
               stroke={typeColors[part.type]}
               strokeWidth="19"
               pathLength="100"
-              strokeDasharray={`${Math.max(part.share * 100 - shown, shown)} 100`}
+              strokeDasharray={`${Math.max(part.share * 100 - partGap, partGap)} 100`}
               strokeDashoffset={-start}
               transform="rotate(-90 50 50)"
               onClick={() => onOpen(part)}
@@ -57,21 +57,21 @@ const minHeight = 1;
 /** Column chart. Columns are labeled with their values, so there is no value axis. */
 export function PartColumns({ parts, colours, onOpen }: ChartProps & { parts: Part[]; colours: string[] }) {
   const max = Math.max(1, ...parts.map(({ count }) => count));
-  const place = 100 / parts.length;
+  const slotWidth = 100 / parts.length;
   return (
     <svg height={height} className={styles['shapes']}>
       <svg y={spaceAbove} height={height - spaceAbove - spaceBelow} className={styles['plot']}>
         {parts.map((part, at) => {
           const size = Math.max((part.count / max) * 100, minHeight);
-          const middle = `${(at + 0.5) * place}%`;
+          const middle = `${(at + 0.5) * slotWidth}%`;
           return (
             <Tooltip key={part.label} title={tooltipText(part)} describeChild followCursor>
               <g onClick={() => onOpen(part)}>
                 <rect
                   data-shape
-                  x={`${at * place + (place * (100 - columnWidth)) / 200}%`}
+                  x={`${at * slotWidth + (slotWidth * (100 - columnWidth)) / 200}%`}
                   y={`${100 - size}%`}
-                  width={`${(place * columnWidth) / 100}%`}
+                  width={`${(slotWidth * columnWidth) / 100}%`}
                   height={`${size}%`}
                   rx="3"
                   fill={colours[at] ?? 'var(--series-5)'}

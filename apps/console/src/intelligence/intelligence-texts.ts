@@ -219,7 +219,7 @@ export const intelligenceTexts = {
     title: 'Writing...',
     stop: 'Stop Writing',
     unchecked: 'This text is not checked yet. The checked answer will replace it.',
-    whole: 'The answer is complete.',
+    complete: 'The answer is complete.',
     what: 'Text of a language model',
     reasons: {
       stopped: 'You stopped the language model.',

@@ -6,7 +6,7 @@ import { prettyDOM } from '@testing-library/react';
  */
 export function elementError(message: string | null, container: Element): Error {
   const text = message ?? '';
-  const place = new Error(text);
+  const callSite = new Error(text);
   let fullText: string | undefined;
   const read = (): string => {
     fullText ??= [text, prettyDOM(container)].filter(Boolean).join('\n\n');
@@ -18,7 +18,7 @@ export function elementError(message: string | null, container: Element): Error 
     message: { configurable: true, get: read },
     stack: {
       configurable: true,
-      get: () => place.stack?.replace(text, read),
+      get: () => callSite.stack?.replace(text, read),
       // Testing Library assigns the stack of the waiting test.
       set: (value: string) => {
         Object.defineProperty(error, 'stack', { configurable: true, writable: true, value });

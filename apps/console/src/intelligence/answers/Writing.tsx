@@ -11,7 +11,7 @@ type WritingState = AnswerState<unknown>['writing'];
 
 /** Text of a language model while it is being written. Screen readers announce only its completion. */
 export function Writing({ writing }: { writing: WritingState }) {
-  const isWhole = writing?.isWhole === true;
+  const isComplete = writing?.isComplete === true;
   const stop = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     writing?.stop();
     // The pressed button disappears.
@@ -19,8 +19,8 @@ export function Writing({ writing }: { writing: WritingState }) {
   };
   return (
     <>
-      <output className="hidden">{isWhole ? texts.whole : ''}</output>
-      {writing === null || isWhole ? null : (
+      <output className="hidden">{isComplete ? texts.complete : ''}</output>
+      {writing === null || isComplete ? null : (
         <Panel
           title={texts.title}
           note={

@@ -87,7 +87,7 @@ export function useAnswer<T>(
     error,
     busy,
     refresh: () => void refresh(),
-    writing: draft && { words: draft.words, isWhole: !busy, stop: draft.stop },
+    writing: draft && { words: draft.words, isComplete: !busy, stop: draft.stop },
   };
 }
 

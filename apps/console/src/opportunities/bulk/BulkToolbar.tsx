@@ -43,7 +43,7 @@ export function BulkToolbar() {
   const close = () => setDialog(null);
   const clear = () => {
     onUnselectItems();
-    // The button disappears, so the result count, at which the list begins, takes the focus.
+    // The button disappears, so the result count, which precedes the list, takes the focus.
     focusResultCount();
   };
   const canEnrich = !readOnly && bulkEnrichInputSchema.safeParse({ opportunity_ids: ids }).success;

@@ -57,7 +57,7 @@ export function Pager() {
   const canGoOn = page < pages;
   const go = (to: number) => {
     turnTo(to);
-    // The pressed number may disappear, so the result count, which names the page, takes the focus.
+    // The pressed page button may disappear, so the result count, which names the page, takes the focus.
     focusResultCount();
   };
   return (
