@@ -41,7 +41,7 @@ describe('merging source records', () => {
     });
   });
 
-  it('takes the note from the record that decides the date, or of a date not understood if no record has a date', () => {
+  it('takes the note from the record that decides the date; if no record has a date, takes the note of a date that was not understood', () => {
     const assumed = { printed: '4/15 5 PM', reading: 'read' as const, assumed: ['zone' as const] };
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     const local = aRecord({ due_date: '2026-04-15', due_date_note: assumed }, { channel: 'search' });

@@ -25,7 +25,7 @@ async function findPanel(text: RegExp) {
   return within(screen.getByRole('region', { name: 'For you' }));
 }
 
-describe('the panel of what is for the user', () => {
+describe('the "For you" panel', () => {
   it('counts the notices in one line, and each figure opens a line per notice with the reasons', async () => {
     const { user, server } = await open({
       new: [anOpportunity(1, { why }), anOpportunity(2, { why: { ...why, fails } })],

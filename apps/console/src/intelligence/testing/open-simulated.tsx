@@ -60,7 +60,7 @@ export const failingData: FinancialData = {
 };
 export const simulated = dataOf('unavailable');
 
-/** Opens the page with simulated content in place of that of the server. */
+/** Opens the page with simulated content instead of the content of the server. */
 export async function openSimulated(address = '', data: Partial<FinancialData> = {}) {
   const page = await renderScreen(
     <FinancialDataContext value={{ ...simulated, alerts: dataOf('records').alerts, ...data }}>
