@@ -7,7 +7,7 @@ export function awardsAddress(filter: AwardFilter): string {
   return `${awardsPath}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 }
 
-/** Reads the filter of an address of the awards page; undefined if it is missing or invalid. */
+/** Parses the `filter` parameter of an address of the awards page; undefined if it is missing or invalid. */
 export function readFilter(text: string | null): AwardFilter | undefined {
   try {
     return awardFilterSchema.safeParse(JSON.parse(text ?? '')).data;
