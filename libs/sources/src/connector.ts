@@ -71,13 +71,13 @@ export interface Connector {
   /** URLs that another service, such as Firecrawl, fetches for the connector. Sync validates them as if it fetched them itself. */
   readonly targets?: readonly string[];
   /**
-   * The listing names every open record in each complete sweep, in notices of this channel, so a missing record is
-   * closed. Absent if a listing shows a window or only the newest records. `sourceName`: the stored source name of these notices, if it differs from
+   * Every complete sweep of the listing yields every open record as a notice of this channel, so sync closes a record
+   * that is missing. Absent if a listing shows a window or only the newest records. `sourceName`: the stored source name of these notices, if it differs from
    * the name of the source. It is stated here because an empty listing has no notice that shows it.
    */
   readonly fullSnapshot?: { readonly channel: string; readonly sourceName?: string };
   /**
-   * Number of days before the first run for which the first run reads all postings, open or closed. Absent if the source lists open notices
+   * The first run reads all postings, open or closed, of this number of preceding days. Absent if the source lists open notices
    * only: earlier months are then incomplete and must not be counted in trends.
    */
   readonly lookbackDays?: number;

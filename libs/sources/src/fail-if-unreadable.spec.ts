@@ -9,8 +9,8 @@ const rejected = (count: number): UnreadableRecord[] =>
     raw: '{}',
   }));
 
-describe('a source without a readable record', () => {
-  it('counts as changed and reports the first reason', () => {
+describe('a source', () => {
+  it('counts as changed if none of its records is readable, and reports the first reason', () => {
     expect(() => failIfUnreadable(0, rejected(5), 'records of Example')).toThrow(
       expect.objectContaining({
         code: 'SOURCE_CHANGED',
@@ -19,7 +19,7 @@ describe('a source without a readable record', () => {
     );
   });
 
-  it('does not count as changed after a few records, unless no other records were read before', () => {
+  it('does not count as changed after fewer unreadable records than the minimum, which is 5 by default', () => {
     expect(() => failIfUnreadable(0, rejected(4), 'records')).not.toThrow();
     expect(() => failIfUnreadable(0, rejected(1), 'records', 1)).toThrow(
       expect.objectContaining({ code: 'SOURCE_CHANGED' }),

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type UnreadableRecord } from './connector.js';
 
-/** With this many unreadable records and no readable one, the source counts as changed. */
+/** A source counts as changed after this many records if all of them are unreadable. */
 const minUnreadable = 5;
 
 /**

@@ -228,7 +228,7 @@ describe('a source that asks to wait', () => {
     });
   });
 
-  it('may name the time in the body, in its own words, which makes it a quota', async () => {
+  it('may name the time in the body; the error is then an exhausted quota', async () => {
     twin.misbehave({ kind: 'status', status: 429, body: 'until 2026-10-02' });
     const response = newFetch().json(twin.url, {
       schema,
@@ -242,8 +242,8 @@ describe('a source that asks to wait', () => {
   });
 
   it.each([
-    ['has passed already, which leaves it alone for a while', '2026-09-30T00:00:00Z', '2026-10-01T12:15:00.000Z'],
-    ['is far away, which is capped at 30 days', '3026-10-01T00:00:00Z', '2026-10-31T12:00:00.000Z'],
+    ['has passed; it then receives no request for 15 minutes', '2026-09-30T00:00:00Z', '2026-10-01T12:15:00.000Z'],
+    ['is far away; the wait is then 30 days', '3026-10-01T00:00:00Z', '2026-10-31T12:00:00.000Z'],
   ])('may name a time in the body that %s', async (_what, named, resume_at) => {
     twin.misbehave({ kind: 'status', status: 429, body: 'full' });
     const response = newFetch().json(twin.url, { schema, readResumeTime: () => new Date(named) });
@@ -253,7 +253,7 @@ describe('a source that asks to wait', () => {
 });
 
 describe('the daily quota', () => {
-  it('counts every attempt, refuses further attempts without a request, and is renewed at midnight UTC', async () => {
+  it('counts every attempt, rejects further attempts without sending a request, and is renewed at midnight UTC', async () => {
     const usage = { day: '2026-10-01', requests: 7, pause: null };
     expect(await failure({ kind: 'status', status: 500, times: 1 }, { usage, dailyQuota: 9 })).toBe('no error');
     expect(usage.requests).toBe(9);

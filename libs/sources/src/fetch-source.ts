@@ -95,7 +95,7 @@ export interface SourceFetchOptions {
   limits?: Partial<FetchLimits>;
   retry?: Partial<RetryPolicy>;
   onAttempt?: (report: AttemptReport) => void;
-  /** Called with the decoded size of each chunk of a document that is held in memory. Throws to refuse it. */
+  /** Called with the decoded size of each chunk of a document that is held in memory. Throws to reject the chunk. */
   reserve?: (bytes: number) => void;
   /**
    * Sends each request and each hop of a redirect; defaults to the global fetch. The egress guard rejects forbidden
@@ -145,7 +145,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   }
 
   /** Waits before the next attempt. @throws the error if no attempt is left */
-  async function waitToRepeat(failed: Failed, number: number): Promise<void> {
+  async function waitForRetry(failed: Failed, number: number): Promise<void> {
     const pause = retryWait(failed, number, policy, now(), random);
     if (pause === null) {
       pauseUsage(usage, failed.error);
@@ -154,14 +154,14 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     await wait(pause);
   }
 
-  /** @param earlierAttempts - attempts already made for the same file; `made` includes them */
+  /** @param earlierAttempts - number of earlier attempts for the same file; the returned `attempts` includes them */
   async function run<T>(
     outgoing: OutgoingRequest,
     request: SourceRequest,
     totalMs: number | null,
     read: ReadAnswer<T>,
     earlierAttempts = 0,
-  ): Promise<{ value: T; made: number }> {
+  ): Promise<{ value: T; attempts: number }> {
     const context = {
       request: outgoing,
       send,
@@ -184,8 +184,8 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
         elapsed_ms: performance.now() - started,
         error,
       });
-      if (outcome.ok) return { value: outcome.value, made: number };
-      await waitToRepeat(outcome, number);
+      if (outcome.ok) return { value: outcome.value, attempts: number };
+      await waitForRetry(outcome, number);
     }
   }
 
@@ -194,12 +194,12 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     request: SourceRequest,
     earlierAttempts: number,
   ): Promise<StreamAnswer> {
-    const { value, made } = await run(outgoing, request, null, openStream, earlierAttempts);
+    const { value, attempts } = await run(outgoing, request, null, openStream, earlierAttempts);
     if (!value.modified) return value;
     const reopen = async (error: unknown): Promise<FileAnswer> => {
       if (!(error instanceof AppError)) throw error;
-      await waitToRepeat({ ok: false, error, retry: !signal.aborted && isTransient(error), resumeAt: null }, made);
-      const next = await open(unconditional(outgoing), request, made);
+      await waitForRetry({ ok: false, error, retry: !signal.aborted && isTransient(error), resumeAt: null }, attempts);
+      const next = await open(unconditional(outgoing), request, attempts);
       if (!next.modified) throw error;
       return next;
     };
@@ -246,7 +246,7 @@ function setValidators({ headers }: OutgoingRequest, unless: Validators = {}): v
   if (unless.last_modified !== undefined) headers.set('if-modified-since', unless.last_modified);
 }
 
-/** Removes the validators. They belong to an earlier version, but the file that was cut off is needed completely. */
+/** Removes the validators: they belong to an earlier version of the file, and the file that was cut off must be sent in full. */
 function unconditional(request: OutgoingRequest): OutgoingRequest {
   const headers = new Headers(request.headers);
   for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);

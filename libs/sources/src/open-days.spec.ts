@@ -9,12 +9,12 @@ const source = { name: 'Fairview', source_type: 'state_rfp' } as const;
 
 describe('the age limit of an opportunity on a page', () => {
   const limit = (status: string, due: string) => {
-    const said: TextsByRole = { title: { text: 'Roof Repair', quote: '' } };
-    if (status !== '') said.status = { text: status, quote: '' };
-    if (due !== '') said.due_date = { text: due, quote: '' };
+    const quoted: TextsByRole = { title: { text: 'Roof Repair', quote: '' } };
+    if (status !== '') quoted.status = { text: status, quote: '' };
+    if (due !== '') quoted.due_date = { text: due, quote: '' };
     const settings = readingSchema.parse({ open_days: 100 });
     const read = describeDraft(
-      { said, link: null },
+      { quoted, link: null },
       { url: 'https://a.gov/b', channel: 'page', settings, now, source },
     );
     return 'code' in read ? read.code : read.notice.fields.open_days;
@@ -49,10 +49,10 @@ describe('the age limit of a row of a portal', () => {
   };
 
   it.each([
-    ['that states no end', {}, {}, 365],
-    ['with a due date', { closes: '2026-11-05' }, {}, undefined],
-    ['that the portal calls open', { stage: 'Open' }, {}, null],
-    ['of a complete listing, which shows when it ends', {}, { complete_listing: true }, null],
+    ['that states no end is 365 days', {}, {}, 365],
+    ['with a due date is absent', { closes: '2026-11-05' }, {}, undefined],
+    ['that the portal calls open is unlimited', { stage: 'Open' }, {}, null],
+    ['of a complete listing, which shows when it ends, is unlimited', {}, { complete_listing: true }, null],
   ])('%s', (_what, row, more, expected) => {
     expect(limit(row, more)).toBe(expected);
   });

@@ -26,8 +26,8 @@ const identity = {
   home_url: 'https://www.grants.gov/',
 } as const;
 const connectors = [
-  ['the search', createGrantsGov(), () => grantsGovTwin()],
-  ['the daily file', findConnectorType('grants_gov_extract').create(identity, {}), () => grantsGovExtractTwin()],
+  ['the search of Grants.gov', createGrantsGov(), () => grantsGovTwin()],
+  ['the daily file of Grants.gov', findConnectorType('grants_gov_extract').create(identity, {}), () => grantsGovExtractTwin()],
   ['Simpler.Grants.gov', createSimplerGrants(), () => simplerGrantsTwin()],
 ] as const;
 
@@ -38,7 +38,7 @@ const faults: [string, () => Fault][] = [
   ['a permanent move to a page (308)', () => ({ kind: 'redirect', status: 308, to: `${page.url}/new` })],
 ];
 
-describe.each(connectors)('%s of Grants.gov', (_name, connector, define: () => TwinDefinition) => {
+describe.each(connectors)('%s', (_name, connector, define: () => TwinDefinition) => {
   it.each(faults)('is permanently gone after %s, and never an empty listing', async (_fault, fault) => {
     const pages: Page[] = [];
     const twin = await startTwin(define());

@@ -55,7 +55,7 @@ describe('a table of a CKAN portal', () => {
     expect(twin.requests[0]?.query.get('sort')).toBe('_id');
   });
 
-  it('has fields by the mapping of its columns', async () => {
+  it('is read into the fields to which its columns are mapped', async () => {
     const { notices } = await read(california);
     expect(notices.find(({ source_id }) => source_id === '900001')?.fields).toMatchObject({
       title: 'Watershed restoration, round 1',
@@ -101,7 +101,7 @@ describe('a table of a CKAN portal', () => {
     'https://data.example.org/api/3/action/datastore_search',
     'https://user@data.example.org',
     'https://data.example.org?q=1',
-  ])('is not accepted at %s', (url) => {
+  ])('is not accepted with the address %s', (url) => {
     expect(() => ckan.create(identity, { ...california, url })).toThrow(AppError);
   });
 });

@@ -45,10 +45,10 @@ async function read(settings: object = canadaBuys, changes: Partial<ReadContext>
   return { pages, error, notices: pages.flatMap(({ notices }) => notices) };
 }
 
-const last = (pages: Page[]) => pages.at(-1)?.checkpoint;
+const lastCheckpoint = (pages: Page[]) => pages.at(-1)?.checkpoint;
 
 describe('a file of open notices', () => {
-  it('has fields by the mapping of its columns, and is a full snapshot of the open notices', async () => {
+  it('is read into the fields to which its columns are mapped, and is a full snapshot of the open notices', async () => {
     const { notices, error } = await read();
     expect([notices.length, error]).toEqual([12, null]);
     expect(notices[1]).toMatchObject({
@@ -69,19 +69,19 @@ describe('a file of open notices', () => {
 
   it('is not read again until it changes', async () => {
     const first = await read();
-    const second = await read(canadaBuys, { checkpoint: last(first.pages) });
+    const second = await read(canadaBuys, { checkpoint: lastCheckpoint(first.pages) });
     expect(second.pages).toMatchObject([{ unchanged: true, notices: [] }]);
     file = csvText([csvFileColumns, ...manyCsvRows(13)]);
-    expect((await read(canadaBuys, { checkpoint: last(first.pages) })).notices).toHaveLength(13);
+    expect((await read(canadaBuys, { checkpoint: lastCheckpoint(first.pages) })).notices).toHaveLength(13);
   });
 
   it('continues after the last stored page if the file is the same', async () => {
     file = csvText([csvFileColumns, ...manyCsvRows(1100)]);
     const first = await read(canadaBuys, {}, 1);
-    const rest = await read(canadaBuys, { checkpoint: last(first.pages) });
+    const rest = await read(canadaBuys, { checkpoint: lastCheckpoint(first.pages) });
     expect([first.notices.length, rest.notices.length, rest.pages[0]?.restarted]).toEqual([500, 600, undefined]);
     file = csvText([csvFileColumns, ...manyCsvRows(1101)]);
-    const restarted = await read(canadaBuys, { checkpoint: last(first.pages) });
+    const restarted = await read(canadaBuys, { checkpoint: lastCheckpoint(first.pages) });
     expect([restarted.notices.length, restarted.pages[0]?.restarted]).toEqual([1101, true]);
   });
 
@@ -220,9 +220,9 @@ describe('the forecast of an agency', () => {
     expect(error?.message).toBe('The workbook has no sheet "FY26". It has Read me, FY27, FY28.');
   });
 
-  it('fails with the names of missing columns, and loses nothing', async () => {
-    const others = heads.map((head) => (head === 'Dollar Range' ? 'Value' : head));
-    const { notices, error } = await readForecast(workbook([others, forecastRow('F-1')]));
+  it('fails with the names of the missing columns and yields no notice', async () => {
+    const renamedHeads = heads.map((head) => (head === 'Dollar Range' ? 'Value' : head));
+    const { notices, error } = await readForecast(workbook([renamedHeads, forecastRow('F-1')]));
     expect([notices, error?.code]).toEqual([[], 'SOURCE_CHANGED']);
     expect(error?.message).toMatch(/^The table has no column dollar_range\. It has forecast_no, requirement,/);
   });
@@ -250,10 +250,10 @@ describe('a quotation mark that is never closed', () => {
   const heads = 'number,title,due';
 
   it.each([
-    ['and no other follows', '5,"Road,2026-12-01\n6,Bridge,2026-12-02\n7,Roof,2026-12-03'],
-    ['and another follows', '5,"Road,2026-12-01\n6,Bridge,2026-12-02\n7,"Roof",2026-12-03'],
+    ['with no later quotation mark', '5,"Road,2026-12-01\n6,Bridge,2026-12-02\n7,Roof,2026-12-03'],
+    ['before a row with a quoted cell', '5,"Road,2026-12-01\n6,Bridge,2026-12-02\n7,"Roof",2026-12-03'],
     [
-      'and one of several cells in quotation marks follows',
+      'before several quoted cells',
       '5,"Road,2026-12-01\n6,"Bridge",2026-12-02\n7,"Roof","2026-12-03"',
     ],
     ['in two rows', '5,"Road,2026-12-01\n6,"Bridge,2026-12-02\n7,Roof,2026-12-03'],

@@ -7,7 +7,7 @@ import { type CsvFileSettings } from './settings.js';
 const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
 
 const lineBreak = /\r\n|\n|\r/;
-/** Minimum cells of a row for recognizing rows within a record. A line of text within a cell rarely has as many delimiters. */
+/** Rows with fewer cells are not searched for within a record, because lines of text within a cell often have as many delimiters. */
 const minCellsOfRow = 3;
 
 const recordsGuard = z.array(z.object({ record: z.array(z.string()), raw: z.string() }));
@@ -25,9 +25,9 @@ export function parseRecords(text: string, delimiter: CsvFileSettings['delimiter
   const cellDelimiter = delimiter === 'auto' ? commonDelimiter(text) : delimiters[delimiter];
   const { records, unread } = readRecords(text, cellDelimiter);
   const width = commonWidth(records);
-  const rows = records.flatMap(({ record, raw }) => rowsOfLines(raw, width, cellDelimiter) ?? [record]);
+  const rows = records.flatMap(({ record, raw }) => splitIntoRows(raw, width, cellDelimiter) ?? [record]);
   if (unread === '') return rows;
-  const others = rowsOfLines(unread, width, cellDelimiter);
+  const others = splitIntoRows(unread, width, cellDelimiter);
   if (others === null)
     throw new AppError('SOURCE_TRUNCATED', { message: 'The file ends within a cell in quotation marks.' });
   return [...rows, ...others];
@@ -68,14 +68,14 @@ function commonWidth(records: readonly ParsedRecord[]): number {
 }
 
 /** Splits a record into one row per line. Null if the record is a single row: a further line has more or fewer cells than a row. */
-function rowsOfLines(raw: string, width: number, delimiter: string): string[][] | null {
+function splitIntoRows(raw: string, width: number, delimiter: string): string[][] | null {
   const [first = '', ...others] = raw.split(lineBreak).filter((line) => line !== '');
   if (others.length === 0 || width < minCellsOfRow) return null;
-  const rows = others.map((line) => cellsOfLine(line, delimiter));
-  return rows.every((cells) => cells.length === width) ? [cellsOfLine(first, delimiter), ...rows] : null;
+  const rows = others.map((line) => splitLine(line, delimiter));
+  return rows.every((cells) => cells.length === width) ? [splitLine(first, delimiter), ...rows] : null;
 }
 
-function cellsOfLine(line: string, delimiter: string): string[] {
+function splitLine(line: string, delimiter: string): string[] {
   const { records, unread } = readRecords(line, delimiter);
   if (unread === '') return records.flatMap(({ record }) => record);
   return line.split(delimiter).map((cell) => cell.replace(/^"/, ''));

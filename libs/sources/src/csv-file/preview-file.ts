@@ -34,7 +34,7 @@ export async function previewFile(
     sheet: grid.name,
     columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, shownSamples) })),
     rows: table.rows.length,
-    settings: settingsOf(settings, grid, columns),
+    settings: suggestSettings(settings, grid, columns),
   };
 }
 
@@ -50,7 +50,7 @@ function cellCount({ rows }: Grid): number {
   return rows.reduce((sum, cells) => sum + cells.length, 0);
 }
 
-function cellsOf({ columns, rows }: Table, count: number): string[][] {
+function sampleCells({ columns, rows }: Table, count: number): string[][] {
   return rows
     .slice(0, count)
     .flatMap((row) =>
@@ -59,7 +59,7 @@ function cellsOf({ columns, rows }: Table, count: number): string[][] {
 }
 
 function columnsOf(table: Table): FoundColumn[] {
-  const cells = cellsOf(table, sampledRows);
+  const cells = sampleCells(table, sampledRows);
   return table.columns
     .slice(0, maxColumns)
     .map((name, at) => ({
@@ -70,7 +70,7 @@ function columnsOf(table: Table): FoundColumn[] {
     .filter(({ head, samples }) => head !== '' || samples.length > 0);
 }
 
-function settingsOf(
+function suggestSettings(
   { url, delimiter, sheet, time_zone }: PreviewSettings,
   grid: Grid,
   columns: readonly FoundColumn[],

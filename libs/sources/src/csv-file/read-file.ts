@@ -45,17 +45,17 @@ export async function* readFile(
     return;
   }
   const file = digest(settingsHash, answer.bytes);
-  const rows = rowsOf(await readGrids(answer, settings, { readWorkbook }), settings);
+  const rows = readMappedRows(await readGrids(answer, settings, { readWorkbook }), settings);
   const isSameFile = previous?.file === file;
   yield* readPages(rows, reader, {
     yieldedBefore: isSameFile ? (previous.rows ?? 0) : 0,
     isRestarted: !isSameFile && previous?.rows !== undefined,
-    mark: { file, settings: settingsHash, unless: answer.validators },
+    checkpointBase: { file, settings: settingsHash, unless: answer.validators },
   });
 }
 
 /** The rows of all tables that have the mapped columns. @throws SOURCE_CHANGED if no table has them, SOURCE_EMPTY */
-function rowsOf(grids: readonly Grid[], settings: CsvFileSettings): Table['rows'] {
+function readMappedRows(grids: readonly Grid[], settings: CsvFileSettings): Table['rows'] {
   const mapped = columnsOf(settings);
   const found = grids
     .filter(({ rows }) => rows.length > 0)
@@ -72,13 +72,13 @@ interface Position {
   /** Number of rows that an earlier run yielded. */
   yieldedBefore: number;
   isRestarted: boolean;
-  mark: Omit<z.output<typeof checkpointGuard>, 'rows'>;
+  checkpointBase: Omit<z.output<typeof checkpointGuard>, 'rows'>;
 }
 
 function* readPages(
   rows: Table['rows'],
   reader: RowReader,
-  { yieldedBefore, isRestarted, mark }: Position,
+  { yieldedBefore, isRestarted, checkpointBase }: Position,
 ): Generator<Page> {
   let restarted = isRestarted;
   for (let start = 0; start < rows.length; start += rowsPerPage) {
@@ -91,7 +91,7 @@ function* readPages(
       notices,
       rejected,
       expected: reader.expectedNotices(rows.length),
-      checkpoint: { ...mark, ...(!isEnd && { rows: end }) },
+      checkpoint: { ...checkpointBase, ...(!isEnd && { rows: end }) },
       ...(restarted && { restarted: true as const }),
     };
     restarted = false;

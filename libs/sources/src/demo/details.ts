@@ -33,7 +33,7 @@ export function makeAttachments(
   documents: Documents,
   max: number,
 ): NonNullable<NoticeFields['attachments']> {
-  return random.some(documents, random.int(0, max)).map(([name, bytes]) => ({
+  return random.sample(documents, random.int(0, max)).map(([name, bytes]) => ({
     name,
     url: `https://example.org/demo/${number}/${encodeURIComponent(name)}`,
     bytes: Math.round(random.logNormal(bytes, 0.4)),

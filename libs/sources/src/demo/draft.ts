@@ -5,7 +5,7 @@ import { type Phase } from './schedule.js';
 /** Input of a draft. */
 export interface DraftInput {
   readonly random: Random;
-  /** Makes numbers unique. */
+  /** Index of the notice, which makes its number unique. */
   readonly index: number;
   readonly phase: Phase;
   /** ISO day to which all dates are relative. */

@@ -30,8 +30,8 @@ interface Subject {
 }
 
 /** A federal contract notice as SAM.gov prints it. */
-export function draftFederalContract(order: DraftInput): Draft {
-  const { random, index, phase, today } = order;
+export function draftFederalContract(input: DraftInput): Draft {
+  const { random, index, phase, today } = input;
   const agency = random.weighted(federalAgencies.map((agency) => [agency, agency.share] as const));
   const theme = themes[random.weighted(agency.themes)];
   const subject: Subject = {
@@ -149,7 +149,7 @@ const closings: Readonly<Record<string, string>> = {
   ].join(' '),
 };
 
-const bases: readonly string[] = [
+const evaluationMethods: readonly string[] = [
   'The contract will be awarded to the responsible offeror whose offer is the lowest priced that is technically acceptable.',
   'The award is made on the basis of best value; factors other than price are, when combined, about equal to price.',
   'The award is made on the basis of best value; technical approach and past performance weigh more than price.',
@@ -177,8 +177,8 @@ function describe(
       ? `The amount of the award is ${inDollars(value.estimated_value ?? '0')}.`
       : valueSentence(value);
   return paragraphs(
-    [opening, where, ...random.some(scope, 2)].join(' '),
-    random.some(demands, random.int(1, 3)).join(' '),
+    [opening, where, ...random.sample(scope, 2)].join(' '),
+    random.sample(demands, random.int(1, 3)).join(' '),
     figure,
     closings[type] ?? offerTerms(random),
   );
@@ -188,5 +188,5 @@ function offerTerms(random: Random): string {
   const submission =
     'Offers are due at the date and time of this notice and are sent by e-mail to the point of contact.';
   const questions = `Questions in writing are taken until ${random.int(5, 10)} days before.`;
-  return [random.pick(bases), ...random.some(terms, random.int(1, 3)), submission, questions].join(' ');
+  return [random.pick(evaluationMethods), ...random.sample(terms, random.int(1, 3)), submission, questions].join(' ');
 }

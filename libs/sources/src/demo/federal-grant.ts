@@ -1,5 +1,5 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { levelsOf } from '../grants-gov/departments.js';
+import { departmentAndAgency } from '../grants-gov/departments.js';
 import { inDollars, makeAttachments, makeContact, paragraphs, roundMoney } from './details.js';
 import { type Draft, type DraftInput, fiscalYear, lifecycleOf } from './draft.js';
 import { type Random } from './random.js';
@@ -14,7 +14,7 @@ import { grantDocuments } from './tables/names.js';
 const grantPrograms = [...scienceGrants, ...peopleGrants, ...placeGrants];
 const zone = 'America/New_York';
 
-/** A federal grant notice as Grants.gov prints it, with days as dates. */
+/** A federal grant notice as Grants.gov prints it, with deadlines as days without a time. */
 export function draftFederalGrant({ random, index, phase, today }: DraftInput): Draft {
   const program = random.pick(grantPrograms);
   const year = fiscalYear(today);
@@ -32,7 +32,7 @@ export function draftFederalGrant({ random, index, phase, today }: DraftInput): 
       title: titleOf(random, program, year),
       description: describe(random, program, money, instrument),
       agency_name: program.agency,
-      ...levelsOf(program.agency, program.code),
+      ...departmentAndAgency(program.agency, program.code),
       agency_code: program.code,
       notice_type: phase === 'forecast' ? 'forecast' : 'synopsis',
       lifecycle: lifecycleOf(random, phase),
@@ -115,7 +115,7 @@ function describe(random: Random, program: GrantProgram, money: Funding, instrum
   return paragraphs(
     `${program.purpose} Assistance is given as a ${instrument.toLowerCase()} under Assistance Listing ${program.aln}.`,
     fundingSentence(money),
-    [sharing, ...random.some(requirements, random.int(2, 4))].filter((sentence) => sentence !== null).join(' '),
+    [sharing, ...random.sample(requirements, random.int(2, 4))].filter((sentence) => sentence !== null).join(' '),
   );
 }
 

@@ -44,7 +44,7 @@ const requests: readonly (readonly [Request, number])[] = [
 /** A notice of a state or a city as its portal prints it. */
 export function draftStateRfp({ random, index, phase, today }: DraftInput): Draft {
   const portal = random.weighted(portals.map((portal) => [portal, portal.share] as const));
-  const [type, short] = random.weighted(requests);
+  const [type, abbreviation] = random.weighted(requests);
   const theme = themes[random.weighted(publicThemes)];
   const work = random.pick(theme.works);
   const agency = random.pick(portal.agencies);
@@ -55,7 +55,7 @@ export function draftStateRfp({ random, index, phase, today }: DraftInput): Draf
     source_type: 'state_rfp',
     number,
     fields: {
-      title: stateTitle(random, portal, work, short),
+      title: stateTitle(random, portal, work, abbreviation),
       description: describe(random, agency, theme, work, valueSentence(value)),
       agency_name: agency,
       notice_type: type,
@@ -76,32 +76,32 @@ export function draftStateRfp({ random, index, phase, today }: DraftInput): Draf
   };
 }
 
-function stateTitle(random: Random, portal: Portal, work: Work, short: string): string {
+function stateTitle(random: Random, portal: Portal, work: Work, abbreviation: string): string {
   const { title } = work;
   const place = random.pick(portal.places);
-  const again = isService(work) ? 1 : 0;
+  const recurringWeight = isService(work) ? 1 : 0;
   const plain = random.weighted([
     [`${title} - ${place}`, 50],
-    [`${short} ${title}, ${place}`, 20],
+    [`${abbreviation} ${title}, ${place}`, 20],
     [`${title} (Rebid) - ${place}`, 8],
-    [`${title} for Various Agencies, Term Contract, ${place}`, 20 * again],
+    [`${title} for Various Agencies, Term Contract, ${place}`, 20 * recurringWeight],
     [
       `${title}: On-Call Services for the Operating Departments and Divisions, ${place}, with Two Options to Renew`,
-      8 * again,
+      8 * recurringWeight,
     ],
   ]);
   return random.chance(portal.capitals) ? plain.toUpperCase() : plain;
 }
 
 /** A request of a private body, as entered by a user. */
-export function draftPrivateRfp(order: DraftInput): Draft {
-  return draftOther(order, 'Private', 'private_rfp', order.random.pick(privateBuyers));
+export function draftPrivateRfp(input: DraftInput): Draft {
+  return draftOther(input, 'Private', 'private_rfp', input.random.pick(privateBuyers));
 }
 
 /** A notice scraped from the web page of a public body without a feed. */
-export function draftScrapedRfp(order: DraftInput): Draft {
-  const buyer = order.random.pick(scrapedBuyers);
-  return draftOther(order, buyer.name, 'scraped', buyer);
+export function draftScrapedRfp(input: DraftInput): Draft {
+  const buyer = input.random.pick(scrapedBuyers);
+  return draftOther(input, buyer.name, 'scraped', buyer);
 }
 
 function draftOther(
@@ -110,10 +110,10 @@ function draftOther(
   source_type: 'private_rfp' | 'scraped',
   buyer: Buyer,
 ): Draft {
-  const [type, short] = random.weighted(requests);
+  const [type, abbreviation] = random.weighted(requests);
   const theme = themes[random.weighted(buyer.themes)];
   const work = random.pick(theme.works);
-  const number = `${short}-${shortYear(today)}-${String(index).padStart(4, '0')}`;
+  const number = `${abbreviation}-${shortYear(today)}-${String(index).padStart(4, '0')}`;
   const value = makeValue(random, work.median * localScale, 0.3);
   const schedule = makeSchedule(random, phase, buyer.zone, 'instant', today);
   return {
@@ -146,8 +146,8 @@ function staysOpen(random: Random, phase: Phase): boolean {
 function describe(random: Random, agency: string, theme: Theme, work: Work, figure: string | null): string {
   const { scope, demands } = sentencesFor(work, theme);
   return paragraphs(
-    `${agency} invites qualified firms to respond to this request: ${work.title}. ${random.some(scope, random.int(1, 2)).join(' ')}`,
-    random.some(demands, random.int(1, 2)).join(' '),
+    `${agency} invites qualified firms to respond to this request: ${work.title}. ${random.sample(scope, random.int(1, 2)).join(' ')}`,
+    random.sample(demands, random.int(1, 2)).join(' '),
     figure,
     random.pick([
       'Responses are submitted electronically. Late responses are not opened.',

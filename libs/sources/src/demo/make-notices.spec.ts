@@ -27,7 +27,7 @@ function isDue({ fields }: Notice, from: number, to: number): boolean {
 }
 
 describe('the demo', () => {
-  it('has 2,000 opportunities of all five types, and second versions of 5 and 2 percent', () => {
+  it('has 2,000 opportunities of all five types, amends 5 percent of them and cancels 2 percent', () => {
     expect(first).toHaveLength(2000);
     expect(new Set(first.map(({ source_id }) => source_id)).size).toBe(2000);
     expect(
@@ -171,7 +171,7 @@ describe('a second version', () => {
     );
   }
 
-  it('occurs in each kind: a later due date, a larger amount, only a longer text, cancelled', () => {
+  it('is a later due date, a larger amount, only a longer text, or a cancellation', () => {
     const kinds = second.map(({ source_id, fields }) => {
       const old = before.get(source_id)?.fields;
       if (fields.lifecycle === 'cancelled') return 'cancelled';

@@ -18,7 +18,7 @@ const countsByType: readonly (readonly [SourceType, number])[] = [
   ['scraped', 140],
 ];
 
-const drafts: Readonly<Record<SourceType, (order: DraftInput) => Draft>> = {
+const drafts: Readonly<Record<SourceType, (input: DraftInput) => Draft>> = {
   federal_contract: draftFederalContract,
   federal_grant: draftFederalGrant,
   state_rfp: draftStateRfp,

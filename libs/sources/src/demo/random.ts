@@ -41,7 +41,7 @@ export class Random {
   }
 
   /** Picks distinct items, returned in the order of the list. */
-  some<T>(list: readonly T[], count: number): T[] {
+  sample<T>(list: readonly T[], count: number): T[] {
     const chosen = new Set(this.shuffled(list.map((_, index) => index)).slice(0, count));
     return list.filter((_, index) => chosen.has(index));
   }

@@ -10,8 +10,8 @@ export function idOfEntry(entry: FeedEntry): string | null {
   const { assignedId, id, link } = entry;
   if (assignedId !== undefined) return assignedId;
   const printed = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
-  if (printed !== '') return shortened(printed);
-  const [words, date] = textsOf(entry);
+  if (printed !== '') return shortenId(printed);
+  const [words, date] = titleAndDate(entry);
   return words === '' ? null : digest(JSON.stringify([words, date]));
 }
 
@@ -26,14 +26,14 @@ const maxSharedIds = 50;
 
 /**
  * Assigns an id to each entry whose printed id or link does not identify it: an id that entries with different titles and links share, or a link that
- * entries with different titles share or that leads to the page of the feed. With such ids, entries would overwrite each other.
+ * entries with different titles share or that leads to the page of the feed. Entries with the same id would overwrite each other.
  * @param url - address of the feed
- * @param knownShared - ids that entries shared in earlier reads; the feed may now have only one of these entries
+ * @param knownSharedIds - ids that entries shared in earlier reads; the feed may now have only one of these entries
  */
-export function assignIds(feed: Feed, url: string, knownShared: readonly string[] = []): AssignedIds {
+export function assignIds(feed: Feed, url: string, knownSharedIds: readonly string[] = []): AssignedIds {
   const page = comparableUrl(feed.page, baseUrlOf({ base: undefined }, feed, url));
   const linked = feed.entries.map((entry) => ({ entry, ...comparableLinks(entry, baseUrlOf(entry, feed, url)) }));
-  const shared = new Set([...knownShared, ...sharedIds(linked)]);
+  const shared = new Set([...knownSharedIds, ...sharedIds(linked)]);
   const isShared = (id: string): boolean => id !== '' && (id === page || shared.has(id));
   const identified = linked.map((each) => (isShared(each.id) ? { ...each, id: '' } : each));
   const isUniqueLink = uniqueLinks(identified, page);
@@ -58,9 +58,9 @@ interface LinkedEntry {
 /** The id that replaces the printed id; null if the printed id or link already identifies the entry. */
 function assignedIdFor({ entry, link, id }: LinkedEntry, isUniqueLink: (link: string) => boolean): string | null {
   if (link === '' || !['', link].includes(id)) return null;
-  if (!isUniqueLink(link)) return digest(JSON.stringify([entry.link, ...textsOf(entry)]));
+  if (!isUniqueLink(link)) return digest(JSON.stringify([entry.link, ...titleAndDate(entry)]));
   // A relative link may be printed identically in an entry with another base.
-  return entry.base === undefined ? null : shortened(link);
+  return entry.base === undefined ? null : shortenId(link);
 }
 
 function uniqueLinks(linked: readonly LinkedEntry[], page: string): (link: string) => boolean {
@@ -71,7 +71,7 @@ function uniqueLinks(linked: readonly LinkedEntry[], page: string): (link: strin
 /** Maximum number of versions of one entry in a feed: the former and the current one. */
 const maxVersions = 2;
 
-/** The ids of entries that differ in both title and link, or have more than two titles for a link. Copies of an entry differ in one at most. */
+/** The ids of entries that differ in both title and link, or have more than two titles for a link. Copies of an entry differ in the title or the link, not in both. */
 function sharedIds(linked: readonly LinkedEntry[]): string[] {
   const titles = valuesBy(linked, ({ id }) => id, titleOf);
   const links = valuesBy(
@@ -90,7 +90,7 @@ function sharedIds(linked: readonly LinkedEntry[]): string[] {
 }
 
 function titleOf({ entry }: LinkedEntry): string {
-  return textsOf(entry)[0].toLowerCase();
+  return titleAndDate(entry)[0].toLowerCase();
 }
 
 /** Groups the values of entries by key, ignoring empty keys and values. */
@@ -111,7 +111,7 @@ function comparableLinks({ id, link }: FeedEntry, baseUrl: string): { id: string
   return { id: comparableUrl(id, baseUrl), link: comparableUrl(link, baseUrl) };
 }
 
-function textsOf({ title, published, updated }: FeedEntry): [words: string, date: string] {
+function titleAndDate({ title, published, updated }: FeedEntry): [words: string, date: string] {
   return [plainLine(title ?? '', 1000), published ?? updated ?? ''];
 }
 
@@ -121,7 +121,7 @@ function comparableUrl(link: string | undefined, baseUrl: string): string {
   return printed !== '' && URL.canParse(printed, baseUrl) ? new URL(printed, baseUrl).href.replace(/\/$/, '') : printed;
 }
 
-function shortened(id: string): string {
+function shortenId(id: string): string {
   return id.length > maxIdLength ? digest(id) : id;
 }
 

@@ -21,7 +21,7 @@ describe('an entry with a fault', () => {
     ['a less-than sign before an equals sign', titled('Pumps <= 5 HP'), 'Pumps <= 5 HP'],
     ['an arrow', titled('A <- B'), 'A <- B'],
     ['the end of a CDATA section', titled('A ]]> B'), 'A ]]> B'],
-    ['a number of no character', titled('A&#0;B&#x1F;C&#xFFFF;'), 'ABC'],
+    ['a numeric reference to no character', titled('A&#0;B&#x1F;C&#xFFFF;'), 'ABC'],
     ['an ampersand and a less-than sign', titled('R&D < 5'), 'R&D < 5'],
     [
       'an e-mail address in angle brackets',
@@ -43,22 +43,22 @@ describe('an entry with a fault', () => {
       '<item><title>Two</title><description><a href=/x>One</a></description></item>',
       'Two',
     ],
-    ['no end', '<item><title>Two</title><link>https://x.gov/2</link>', 'Two'],
+    ['a missing end tag', '<item><title>Two</title><link>https://x.gov/2</link>', 'Two'],
   ])('such as %s is repaired, and the repair is reported', async (_what, item, title) => {
     const { error, titles, codes } = await titlesOf(feedWith(item));
     expect([error, titles, codes]).toEqual([null, ['First', title, 'Last'], ['RECORD_MENDED']]);
   });
 
   it.each([
-    ['a tag that nothing closes', '<item><title>Two</title><price>5</item>'],
-    ['a closing tag that nothing opens', '<item><title>Two</title></price></item>'],
+    ['a tag without an end tag', '<item><title>Two</title><price>5</item>'],
+    ['an end tag without a start tag', '<item><title>Two</title></price></item>'],
     ['an attribute without quotation marks', '<item><title>Two</title><enclosure url=a.pdf></item>'],
     ['an attribute twice', '<item><title>Two</title><enclosure url="a" url="b"/></item>'],
     ['a CDATA section without end', '<item><title><![CDATA[Two</title></item>'],
     ['a comment without end', '<item><!-- <title>Two</title></item>'],
     ['a tag that is cut off', '<item><title>Two</title><enclosure url="a.pdf"</item>'],
-    ['another spelling of its end', '<item><title>Two</title><GUID>2</guid></item>'],
-  ])('such as %s quarantines only its entry, with the position of the fault', async (_what, item) => {
+    ['an end tag in other letter case', '<item><title>Two</title><GUID>2</guid></item>'],
+  ])('such as %s is quarantined alone, with the position of the fault', async (_what, item) => {
     const result = await titlesOf(feedWith(item));
     expect([result.error, result.titles, result.codes]).toEqual([null, ['First', 'Last'], ['RECORD_UNREADABLE']]);
     const [rejected] = result.pages.flatMap((page) => page.rejected);
@@ -76,7 +76,7 @@ describe('an entry with a fault', () => {
     expect(corrected).toMatchObject({ notices: [{ source_id: '2', fields: { title: 'Two' } }], rejected: [] });
   });
 
-  it('of Atom or RDF is quarantined alone as well', async () => {
+  it('is also quarantined alone in Atom and RDF', async () => {
     const entry = (id: string, more = '') => `<entry><id>${id}</id><title>${id}</title>${more}</entry>`;
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>${entry('a')}${entry('b', '<x>')}${entry('c')}</feed>`;
     const item = (id: string, more = '') => `<item rdf:about="${id}"><title>${id}</title>${more}</item>`;
@@ -133,7 +133,7 @@ describe('an id that several entries share', () => {
     return {
       ids: result.notices.map(({ source_id }) => source_id),
       codes: rejectedOf(result),
-      last: result.pages.at(-1)?.checkpoint,
+      checkpoint: result.pages.at(-1)?.checkpoint,
     };
   };
 
@@ -143,8 +143,8 @@ describe('an id that several entries share', () => {
   });
 
   it('still identifies none of them after all but one are gone', async () => {
-    const { last } = await idsOf(rss(item('a', '0') + item('b', '0') + item('c', '7')));
-    const { ids, last: next } = await idsOf(rss(item('b', '0') + item('c', '7')), last);
+    const { checkpoint } = await idsOf(rss(item('a', '0') + item('b', '0') + item('c', '7')));
+    const { ids, checkpoint: next } = await idsOf(rss(item('b', '0') + item('c', '7')), checkpoint);
     expect(ids).toEqual(['https://x.gov/b', '7']);
     expect((await idsOf(rss(item('b', '0')), next)).ids).toEqual(['https://x.gov/b']);
   });
@@ -164,7 +164,7 @@ describe('an id that several entries share', () => {
     },
   );
 
-  it('still identifies one entry that is listed twice', async () => {
+  it('still identifies an entry if its copies share the link', async () => {
     const { ids } = await idsOf(rss(item('a', '1') + item('a', '1').replace('>a<', '>a, amended<')));
     expect(ids).toEqual(['1']);
   });

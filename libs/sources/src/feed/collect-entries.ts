@@ -23,15 +23,15 @@ interface CollectedEntries extends Records {
   sharedIds: string[];
 }
 
-/** Reads the notices of a feed. @param knownShared - ids that entries shared in earlier reads */
+/** Reads the notices of a feed. @param knownSharedIds - ids that entries shared in earlier reads */
 export function collectEntries(
   source: string,
   context: Omit<FeedContext, 'feed'>,
-  knownShared: readonly string[] = [],
+  knownSharedIds: readonly string[] = [],
 ): CollectedEntries {
   const { text, checked, repaired, broken } = openXml(source.trimStart());
   const feed = readEntries(text, checked.root);
-  const { entries, sharedIds } = assignIds(feed, context.settings.url, knownShared);
+  const { entries, sharedIds } = assignIds(feed, context.settings.url, knownSharedIds);
   const read = readNotices(entries, { ...context, feed });
   read.rejected.push(...broken.map((entry) => brokenEntry(feed, entry)));
   // The parser drops entirely empty entries.

@@ -7,7 +7,7 @@ import { findDueDate } from './find-due-date.js';
 import { attachmentsOf, linkOf } from './links.js';
 import { idOfEntry } from './assign-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
-import { noteReading, postedField } from '../fields/date-field.js';
+import { noteReading, readPostedDate } from '../fields/date-field.js';
 import { openDays } from '../open-days.js';
 import { codeFieldsOf, labelledCodes } from '../fields/read-codes.js';
 import { type FeedSettings } from './settings.js';
@@ -57,7 +57,7 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
  */
 function postedDate({ published, updated }: FeedEntry, { time_zone }: FeedSettings, now: Date): SourceDate | null {
   const printed = (published ?? updated ?? '').slice(0, 200).trim().replaceAll(/\s+/g, ' ');
-  return postedField(printed, {
+  return readPostedDate(printed, {
     timeZone: time_zone,
     today: dayOf(now),
     rangeEnd: 'first',

@@ -49,7 +49,7 @@ resumptionSuite('of a feed with many entries', {
 });
 
 describe('a feed', () => {
-  it('of RSS 2.0 yields its entries without either layer of markup, and the due date with its words', async () => {
+  it('of RSS 2.0 yields its texts without markup and escaped markup, and the due date with its sentence', async () => {
     const [first, second] = await fieldsOf({});
     expect(first).toEqual({
       title: 'Website Redesign & Hosting',
@@ -151,7 +151,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('without entries is a feed', async () => {
+  it('without entries is read as an empty feed', async () => {
     expect(await read({ body: rss('') })).toMatchObject({
       error: null,
       pages: [{ notices: [], rejected: [], expected: 0 }],
@@ -247,7 +247,7 @@ describe('the bytes of a feed', () => {
       'application/octet-stream',
     ],
     ['declare an unknown charset', Buffer.from(declared('klingon')), 'text/plain; charset=klingon'],
-  ])('%s', async (_what, body, contentType) => {
+  ])('are decoded if they %s', async (_what, body, contentType) => {
     const { notices, error } = await read({ body, contentType });
     expect([error, notices.map(({ fields }) => fields.title)]).toEqual([null, [words]]);
   });

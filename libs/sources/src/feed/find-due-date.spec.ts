@@ -26,7 +26,7 @@ describe('the due date of a text', () => {
     ['Sealed bids will be received until 2 PM, Smarch 34, 2026.', 'not_understood: Smarch 34, 2026'],
     ['Repairs the roof. Closing date: February 30, 2026.', 'not_understood: February 30, 2026'],
     ['Deadline:\nDecemb. 15 2026, 5 Uhr', 'not_understood: Decemb. 15 2026, 5 Uhr'],
-  ])('"%s" is shown as printed if it cannot be read', (text, expected) => {
+  ])('is returned as printed in "%s", which has no readable date', (text, expected) => {
     expect(dueOf(text)).toBe(expected);
   });
 
@@ -44,7 +44,7 @@ describe('the due date of a text', () => {
     'The bid closing is described in Section 12.',
     'Submit the proposal in 12/15 point type.',
     'Proposals are due. Lot 5 is first.',
-  ])('"%s" has no due date', (text) => {
+  ])('is not found in "%s"', (text) => {
     expect(dueOf(text)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ export interface DueDate {
   reading: DateReading;
   /** The date as printed. */
   printed: string;
-  /** The sentence that contains it. */
+  /** The sentence that contains the date. */
   text: string;
 }
 
@@ -46,14 +46,14 @@ export function findDueDate(texts: readonly string[], options: ReadOptions): Due
     findFirstDueDate(findYearlessDays, closing, options) ??
     findFirstDueDate(findDays, phrases, options) ??
     findFirstDueDate(findYearlessDays, phrases, options) ??
-    phrases.flatMap((phrasesOfText) => phrasesOfText.flatMap((phrase) => unreadAfter(phrase, options) ?? [])).at(0) ??
+    phrases.flatMap((phrasesOfText) => phrasesOfText.flatMap((phrase) => findUnreadAfter(phrase, options) ?? [])).at(0) ??
     null
   );
 }
 
 function findFirstDueDate(find: FindDays, texts: readonly (readonly Phrase[])[], options: ReadOptions): DueDate | null {
   for (const phrases of texts) {
-    const found = phrases.flatMap((phrase) => dateAfter({ ...phrase, find }, options) ?? []);
+    const found = phrases.flatMap((phrase) => findDateAfter({ ...phrase, find }, options) ?? []);
     const [first] = found;
     if (first !== undefined)
       return found.findLast(({ moved }) => moved) ?? found.find(({ former }) => !former) ?? first;
@@ -103,7 +103,7 @@ function beginsSentence(before: string, rest: string): boolean {
   return /^\p{Lu}/u.test(rest) && (before + rest.slice(0, 1)).split(sentenceEnd).at(-1)?.length === 1;
 }
 
-function dateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): FoundDue | null {
+function findDateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): FoundDue | null {
   const { find, needsOffer = false } = phrase;
   const { before, rest, behind } = aroundPhrase(phrase);
   const around = before + behind;
@@ -140,7 +140,7 @@ function formRange(words: string, first: FoundDay, second: FoundDay): boolean {
 }
 
 /** Reads the text after a phrase if it looks like a date that cannot be parsed or does not exist. */
-function unreadAfter(phrase: Phrase, options: ReadOptions): DueDate | null {
+function findUnreadAfter(phrase: Phrase, options: ReadOptions): DueDate | null {
   const { before, behind } = aroundPhrase(phrase);
   const printed = findUnreadDate(before + behind.slice(0, phrase.length), behind.slice(phrase.length));
   if (
@@ -189,8 +189,8 @@ function announcesOffers(words: string, needsOffer: boolean): boolean {
 }
 
 /**
- * The words before a phrase that belong to its clause. If the sentence has an earlier date, only the words after that date, provided that they name
- * offers: in `Questions are due May 1, 2026 and offers are due`, the words `and offers are due`.
+ * The words before a phrase that belong to its clause. If the sentence has an earlier date and the words after it name offers, only these words: in
+ * `Questions are due May 1, 2026 and offers are due`, the words `and offers are due`.
  */
 function lastClause(text: string, rest: string): string {
   const sentence = text.split(sentenceEnd).at(-1) ?? '';

@@ -51,7 +51,7 @@ describe('a malicious feed', () => {
   it.each<[string, () => string]>([
     ['opens a file', () => feedWith('<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')],
     ['opens an address', () => feedWith(`<!DOCTYPE rss [<!ENTITY x SYSTEM "${tripwire('xxe')}">]>`, '&x;')],
-    ['opens an address by its type', () => feedWith(`<!DOCTYPE rss SYSTEM "${tripwire('dtd')}">`, 'a')],
+    ['opens an address by its document type', () => feedWith(`<!DOCTYPE rss SYSTEM "${tripwire('dtd')}">`, 'a')],
     [
       'opens an address by a parameter',
       () => feedWith(`<!DOCTYPE rss [<!ENTITY % p SYSTEM "${tripwire('p')}"> %p;]>`, 'a'),
@@ -71,8 +71,8 @@ describe('a malicious feed', () => {
       'fills the memory with one long entity',
       () => feedWith(`<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(100_000)}">]>`, '&a;'.repeat(1000)),
     ],
-    ['fills the memory with numbers', () => feedWith('<!DOCTYPE rss [<!ENTITY a "&#38;#38;#38;">]>', '&a;')],
-    ['hides its type behind a comment', () => feedWith('<!-- <rss> --><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
+    ['fills the memory with numeric references', () => feedWith('<!DOCTYPE rss [<!ENTITY a "&#38;#38;#38;">]>', '&a;')],
+    ['hides its document type behind a comment', () => feedWith('<!-- <rss> --><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
     ['has an empty document type', () => feedWith('<!DOCTYPE rss>', 'a')],
     ['has two document types', () => feedWith('<!DOCTYPE rss><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
     ['is nested deeply', () => feedWith('', `${'<b>'.repeat(5000)}${'</b>'.repeat(5000)}`)],
@@ -88,7 +88,7 @@ describe('a malicious feed', () => {
     expect((await read(feedWith('', 'x'.repeat(6 * 1024 * 1024)))).error?.code).toBe('SOURCE_TOO_LARGE');
   });
 
-  it('is accepted if it only mentions such constructs', async () => {
+  it('is accepted if it contains a document type only as text', async () => {
     const { notices, error } = await read(
       feedWith('', 'x</title><description><![CDATA[<!DOCTYPE html><!ENTITY a "b"> &a;]]></description><title>'),
     );
@@ -136,7 +136,7 @@ describe('a response other than a feed', () => {
     }
   });
 
-  it('always results in entries or a reason', async () => {
+  it('made of random fragments never yields entries without an error', async () => {
     const part = fc.oneof(
       fc.constantFrom(
         '<rss>',
@@ -212,7 +212,7 @@ describe('the due date of an entry', () => {
     ['due October 30', '2026-10-30'],
     ['Questions are due October 9, 2026. Proposals are due October 30, 2026.', '2026-10-30'],
     ['The deadline for questions is October 9, 2026; proposals due 10/30/2026', '2026-10-30'],
-  ])('%j is %s', (text, date) => {
+  ])('of %j is %s', (text, date) => {
     const found = findDueDate(['Title', text], { timeZone: zone, today: now.toISOString().slice(0, 10) });
     expect(found?.reading).toMatchObject({ date });
     expect(text.replaceAll('\n', ' ')).toContain(found?.text);

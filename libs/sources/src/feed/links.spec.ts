@@ -73,7 +73,7 @@ describe('the files of an entry', () => {
     ]);
   });
 
-  it('are not stated by an entry without files', async () => {
+  it('are absent for an entry without files', async () => {
     const [fields] = await fieldsOf({ body: rss('<item><title>Roads</title></item>') });
     expect(fields).not.toHaveProperty('attachments');
   });

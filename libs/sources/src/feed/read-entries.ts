@@ -91,22 +91,22 @@ const texts = z.array(z.string()).default([]);
 const dublinCore = z
   .object({ titles: texts, descriptions: texts, dates: texts, publishers: texts, subjects: texts })
   .prefault({});
-const based = z.object({ base: text }).prefault({});
-const encoded = z.object({ encoded: text }).prefault({});
+const baseSchema = z.object({ base: text }).prefault({});
+const encodedSchema = z.object({ encoded: text }).prefault({});
 
 const rssItem = z.looseObject({
   guid: z.object({ value: text, isPermaLink: z.boolean().default(true) }).prefault({}),
   title: text,
-  xml: based,
+  xml: baseSchema,
   link: text,
   enclosures: z.array(z.object({ url: text, type: text })).default([]),
   description: text,
-  content: encoded,
+  content: encodedSchema,
   pubDate: text,
   categories: z.array(z.object({ name: z.string().default('') })).default([]),
   dc: dublinCore,
 });
-const rssGuard = z.object({ title: text, link: text, xml: based, items: z.array(rssItem).default([]) });
+const rssGuard = z.object({ title: text, link: text, xml: baseSchema, items: z.array(rssItem).default([]) });
 
 function readRss(source: string): Feed {
   const { title, link, xml, items } = rssGuard.parse(parseRssFeed(source));
@@ -133,13 +133,13 @@ function rssEntry(item: z.infer<typeof rssItem>): FeedEntry {
 const rdfItem = z.looseObject({
   rdf: z.object({ about: text }).prefault({}),
   title: text,
-  xml: based,
+  xml: baseSchema,
   link: text,
   description: text,
-  content: encoded,
+  content: encodedSchema,
   dc: dublinCore,
 });
-const rdfGuard = z.object({ title: text, link: text, xml: based, items: z.array(rdfItem).default([]) });
+const rdfGuard = z.object({ title: text, link: text, xml: baseSchema, items: z.array(rdfItem).default([]) });
 
 function readRdf(source: string): Feed {
   const { title, link, xml, items } = rdfGuard.parse(parseRdfFeed(source));
@@ -163,7 +163,7 @@ function rdfEntry(item: z.infer<typeof rdfItem>): FeedEntry {
   };
 }
 
-const valued = z.object({ value: text }).prefault({});
+const valueSchema = z.object({ value: text }).prefault({});
 
 const atomLinks = z
   .array(z.object({ href: text, rel: z.string().default('alternate'), type: text, title: text }))
@@ -171,17 +171,17 @@ const atomLinks = z
 
 const atomItem = z.looseObject({
   id: text,
-  title: valued,
-  xml: based,
+  title: valueSchema,
+  xml: baseSchema,
   links: atomLinks,
-  summary: valued,
-  content: valued,
+  summary: valueSchema,
+  content: valueSchema,
   published: text,
   updated: text,
   categories: z.array(z.object({ term: z.string().default(''), label: text })).default([]),
   dc: dublinCore,
 });
-const atomGuard = z.object({ title: valued, links: atomLinks, xml: based, entries: z.array(atomItem).default([]) });
+const atomGuard = z.object({ title: valueSchema, links: atomLinks, xml: baseSchema, entries: z.array(atomItem).default([]) });
 
 function readAtom(source: string): Feed {
   const { title, links, xml, entries } = atomGuard.parse(parseAtomFeed(source));

@@ -19,7 +19,7 @@ describe('the entries of a feed', () => {
     expect(result.pages[0]?.expected).toBe(3);
   });
 
-  it('that are listed twice become one entry, the newer one; entries that share only their id stay separate', async () => {
+  it('that are listed twice become one entry with the newer texts; an entry that shares only the id is quarantined', async () => {
     const dated = (title: string, date: string) =>
       `<item><title>${title}</title><link>https://example.org/1</link><guid isPermaLink="false">1</guid><pubDate>${date}</pubDate></item>`;
     const result = await read({
@@ -76,7 +76,7 @@ describe('the entries of a feed', () => {
     expect(quarantined?.source_id).toMatch(/^sha256:/);
   });
 
-  it('have short ids, also if their identity is long', async () => {
+  it('have short ids even if their links are long', async () => {
     const long = `https://example.org/${'x'.repeat(400)}`;
     const { notices } = await read({ body: rss(`<item><title>A</title><link>${long}</link></item>`) });
     expect(notices).toMatchObject([
@@ -135,7 +135,7 @@ describe('a feed that was synced before', () => {
     }
   });
 
-  it('is requested at its permanent new URL, and at the old URL after it is gone there', async () => {
+  it('is requested at its permanent new URL, and at the old URL if the new URL fails', async () => {
     const twin = await startTwin(feedTwin());
     const { signal } = new AbortController();
     const readNext = async (
@@ -174,7 +174,7 @@ describe('a feed that was synced before', () => {
     }
   });
 
-  it('that is gone suggests a pause and is not requested again', async () => {
+  it('suggests a pause and is not requested again if it is gone', async () => {
     const { error, requests } = await read({ fault: { kind: 'status', status: 410 } });
     expect(error).toMatchObject({
       code: 'SOURCE_GONE',

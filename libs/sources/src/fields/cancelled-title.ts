@@ -4,9 +4,9 @@ const separatedWord = [
   new RegExp(String.raw`[-–—:;,*([|]\s*${word}\s*[\])*.!]*\s*$`, 'iu'),
   new RegExp(String.raw`^[\s*([]*${word}\s*(?:[\])*]|\s[-–—]|[-–—:|])`, 'iu'),
 ];
-const capitalsAtEnd = /(?<!\bNOT\s)\b(?:CANCELL?ED|CANCELAD[OA])[\s\])*.!]*$/u;
+const cancelledAtEnd = /(?<!\bNOT\s)\b(?:CANCELL?ED|CANCELAD[OA])[\s\])*.!]*$/u;
 
 /** Whether a title marks its notice as cancelled: in capitals at its end, or separated at its beginning or end. */
 export function isCancelledTitle(title: string): boolean {
-  return capitalsAtEnd.test(title) || separatedWord.some((pattern) => pattern.test(title));
+  return cancelledAtEnd.test(title) || separatedWord.some((pattern) => pattern.test(title));
 }

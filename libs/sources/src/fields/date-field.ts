@@ -7,28 +7,28 @@ import { noteDate, recordUnread } from './unread-fields.js';
 type DateField = 'posted_date' | 'due_date' | 'archive_date';
 type Printed = string | null | undefined;
 
-/** Options that depend on the source. A time without a zone, if the source has none either, is read in the default zone. */
+/** Options that depend on the source. A time without a zone is read in the zone of the source, or in the default zone if the source has none. */
 type FieldOptions = Omit<ReadOptions, 'unstatedZone' | 'posted'>;
 
 /**
  * Parses the posted date of the current record; null if absent or unreadable. Records assumptions, and the text of a date that was not
  * understood, in the date note of the notice. A time of exactly midnight means that only the day is known.
  */
-export function postedField(printed: Printed, options: FieldOptions): SourceDate | null {
+export function readPostedDate(printed: Printed, options: FieldOptions): SourceDate | null {
   const fieldOptions = { ...options, unstatedZone: defaultTimeZone, midnightIsDay: true };
   return noteReading('posted_date', printed, readDate(printed, fieldOptions));
 }
 
-/** Parses the due date in the same way. A date without a year is the first one on or after `posted`. */
-export function dueField(
+/** Parses the due date like the posted date. A date without a year is the first matching date on or after `posted`. */
+export function readDueDate(
   printed: Printed,
   { posted, ...options }: FieldOptions & { posted: SourceDate | null | undefined },
 ): SourceDate | null {
-  return noteReading('due_date', printed, readDue(printed, { ...options, posted }));
+  return noteReading('due_date', printed, parseDueDate(printed, { ...options, posted }));
 }
 
 /** Parses a due date without recording a note. */
-export function readDue(
+export function parseDueDate(
   printed: Printed,
   { posted, ...options }: FieldOptions & { posted: SourceDate | null | undefined },
 ): DateReading {
@@ -36,7 +36,7 @@ export function readDue(
 }
 
 /** Parses a date as a day and records a note. */
-export function dayField(field: DateField, printed: Printed, options: ReadOptions = {}): string | null {
+export function readDayField(field: DateField, printed: Printed, options: ReadOptions = {}): string | null {
   return noteReading(field, printed, readDay(printed, options));
 }
 

@@ -82,7 +82,7 @@ describe('a due date in prose', () => {
     expect(findDueDate([text], options)?.reading).toEqual({ status: 'read', date, assumed });
   });
 
-  it('has the extended time, and its words', () => {
+  it('has the time of the extended deadline, and the words of the extension', () => {
     expect(
       findDueDate(['Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM; posted 10/01/2026'], options),
     ).toMatchObject({

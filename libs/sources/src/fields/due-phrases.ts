@@ -12,7 +12,7 @@ export interface DuePhrase {
 
 /**
  * The phrases before a due date in prose. `Due to the storm` and `due diligence` do not match. They were tested on recorded notices whose
- * due date is also a field (`npm run drill -- fixtures`).
+ * due date is also stated in a field (`npm run drill -- fixtures`).
  */
 export const duePhrases: readonly DuePhrase[] = [
   { pattern: /\bdue(?! to\b| after\b| diligence\b| process\b)/gi, example: 'Proposals are due November 5, 2026' },
@@ -106,6 +106,6 @@ export const duePhrases: readonly DuePhrase[] = [
 export const offers =
   /\b(?:bids?|proposals?|quot(?:e|ation)s?|offers?|responses?|applications?|submissions?|submittals?|packages?|tenders?|expressions? of interest|statements? of qualifications?)\b/i;
 
-/** Words that state another deadline than that of offers, or an estimated date. */
+/** Words that state a deadline other than the deadline of offers, or an estimated date. */
 export const otherDeadlines =
   /\b(?:awards?|deliver(?:y|ies)|reports?|invoices?|payments?|protests?|fees?|bonds?|certificates?|samples?)\s+(?:date\s+)?(?:(?:is|are|(?:will|must|shall) be)\s+)?due\b|\b(?:offices?|streets?|roads?|lanes?|bridge|library|pool|parks?|buildings?|city hall|schools?|exhibit(?:ion)?|registration|interviews?)\s+(?:will\s+)?clos|financial clos|protest|concept (?:paper|note)|white ?paper|pre-?application|\bLOIs?\b|question|inquir|enquir|clarification|pre-?\s?(?:bid|proposal|application)|site visit|walk-?\s?through|letters? of (?:intent|inquiry|interest)|notice of intent|intent to (?:bid|propose|respond|apply|submit)|registration|register|rsvp|addend|\b(?:second|third|preliminary|draft)\b|on or about|on or near|approximat|anticipat|estimat|tentativ/i;

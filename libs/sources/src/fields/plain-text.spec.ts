@@ -40,7 +40,7 @@ describe('plain text', () => {
     );
   });
 
-  it('keeps the lines of a text without tags, and what only resembles a tag', () => {
+  it('keeps the lines of a text without tags, and signs that only resemble a tag', () => {
     expect(plainText('First line\r\nsecond\r\n\r\n\r\n\r\nx < 5 && y > 3 &ndash; so')).toBe(
       'First line\nsecond\n\nx < 5 && y > 3 – so',
     );
@@ -78,7 +78,7 @@ describe('plain text', () => {
     expect(process.cpuUsage().user / 1000 - started).toBeLessThan(5000);
   });
 
-  it('is valid for a notice whatever the input, and stable when converted again', () => {
+  it('is valid for a notice, trimmed and without control characters, whatever the input', () => {
     fc.assert(
       fc.property(markup, (parts) => {
         const text = plainText(parts.join(''), 2);

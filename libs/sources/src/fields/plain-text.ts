@@ -38,14 +38,14 @@ const convert = compile({
 export function plainText(source: string, layers: 0 | 1 | 2 = 0, max = 60_000): string {
   const html = unescapeMarkup(cut(source, maxInput), layers);
   const text = tag.test(html) ? convert(html) : decodeEntities(html);
-  return cut(tidy(text), max);
+  return cut(normalizeWhitespace(text), max);
 }
 
 /** One line of plain text, for titles, names and numbers. Entities are decoded once. */
 export function plainLine(source: string, max = 300): string {
   const text = decodeEntities(cut(source, maxInput));
   const withoutTags = tag.test(text) ? convert(text) : text;
-  return cut(tidy(withoutTags).replaceAll(/\s+/g, ' '), max);
+  return cut(normalizeWhitespace(withoutTags).replaceAll(/\s+/g, ' '), max);
 }
 
 /**
@@ -72,7 +72,7 @@ function unescapeMarkup(source: string, layers: number): string {
   return html;
 }
 
-function tidy(text: string): string {
+function normalizeWhitespace(text: string): string {
   return (
     text
       .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')

@@ -12,7 +12,7 @@ describe('the link of a notice', () => {
     expect(publicLink(link, 'https://portal.example/feed.xml')).toBeNull();
   });
 
-  it('may lead to the private host that the operator reads', () => {
+  it('may lead to the private host of the source', () => {
     expect(publicLink('http://10.0.0.1/bid/1', 'http://10.0.0.1/feed.xml')).toBe('http://10.0.0.1/bid/1');
   });
 });

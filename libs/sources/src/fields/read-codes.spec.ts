@@ -88,7 +88,7 @@ describe('the codes that a text names', () => {
       'NAICS Codes: 541511, 541512. PSC: R425. CFDA 93.279',
       { naics_codes: ['541511', '541512'], psc_codes: ['R425'], aln_codes: ['93.279'] },
     ],
-  ])('are in fields: %s', (text, fields) => {
+  ])('are assigned to their fields: %s', (text, fields) => {
     expect(codeFieldsOf(labelledCodes(text))).toEqual(fields);
   });
 

@@ -49,7 +49,7 @@ const schemeNames: Record<Scheme, string> = {
   NIGP: 'NIGP',
   NUTS: 'NUTS(?: ?[123])?',
 };
-/** `NIGP Code:` */
+/** Pattern of a printed name: `NIGP Code:`. */
 const namePattern = (scheme: Scheme): string =>
   String.raw`(?:${schemeNames[scheme]})(?:[\s_-]+(?:commodity|class(?:-item)?|codes?|no\.?|number|category)){0,2}(?:\(s\))?[\s:#=_-]*`;
 

@@ -18,7 +18,7 @@ import {
 afterEach(() => twin.stop());
 
 describe('a page from Firecrawl', () => {
-  it('is requested fresh, over a verified connection, as text and as data', async () => {
+  it('is requested without a cache, over verified TLS, as text and as data', async () => {
     await start({});
     await read({});
     expect(sentBodies('/v2/scrape')).toEqual([
@@ -179,7 +179,7 @@ describe('a page from Firecrawl', () => {
     },
   );
 
-  it('is shown without a configured query that may contain a secret', async () => {
+  it('has a source URL without the configured query, which may contain a secret', async () => {
     const address = 'https://county.example.gov/bids?code=7Hq2abcdefgh';
     await start({
       pages: [
@@ -214,7 +214,7 @@ describe('a page from Firecrawl', () => {
     expect(noticesOf(run)).toEqual([]);
   });
 
-  it('is not paid twice when the run resumes', async () => {
+  it('is not paid for twice when the run resumes', async () => {
     await start({});
     const settings = { urls: [firecrawlListPage, firecrawlGrantPage] };
     const { pages } = await read(settings);
@@ -249,7 +249,7 @@ describe('a page from Firecrawl', () => {
 });
 
 const recorded = (name: string): string | null => sharedFixture(`handwritten/firecrawl/${name}.json`);
-(recorded('v2_scrape_json_ok') === null ? describe.skip : describe)('an answer as the documentation prints it', () => {
+(recorded('v2_scrape_json_ok') === null ? describe.skip : describe)('a documented answer', () => {
   const serve = async (name: string, status = 200): Promise<void> =>
     start({
       name,
@@ -278,12 +278,12 @@ const recorded = (name: string): string | null => sharedFixture(`handwritten/fir
     ['error_429', 429, 'SOURCE_RATE_LIMITED'],
     ['error_500', 500, 'SOURCE_ERROR'],
     ['v2_map', 200, 'SOURCE_CHANGED'],
-  ])('%s with status %i is %s', async (name, status, code) => {
+  ])('named %s, with status %i, is reported as %s', async (name, status, code) => {
     await serve(name, status);
     expect((await read({})).error).toMatchObject({ code });
   });
 
-  it('work through a crawl', async () => {
+  it('is read through the steps of a crawl', async () => {
     let polls = 0;
     await start({
       name: 'v2_crawl_started',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type KeyCheck } from '../connector.js';
 import { callFirecrawl } from './call-firecrawl.js';
-import { cloud } from './settings.js';
+import { hostedUrl } from './settings.js';
 
 const creditsGuard = z.object({ data: z.object({ remainingCredits: z.number() }) });
 
 /** Checks a key by requesting the remaining credits, which costs none. */
 export const firecrawlKeyCheck: KeyCheck = {
-  baseUrl: cloud,
+  baseUrl: hostedUrl,
   account: 'firecrawl',
   pace: { minIntervalMs: 1000, dailyQuota: null },
   async run(context, baseUrl) {

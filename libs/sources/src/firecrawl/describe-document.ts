@@ -12,7 +12,7 @@ import { openDays } from '../open-days.js';
 import { PrintedText } from './printed-text.js';
 import { z } from 'zod';
 
-export interface Reader {
+export interface FirecrawlSource {
   identity: SourceIdentity;
   settings: FirecrawlSettings;
   now: Date;
@@ -29,8 +29,8 @@ export function recordsOf(extracted: unknown): unknown[] {
 }
 
 /** Turns the records of a model into notices. A value that is not printed on the page is dropped. */
-export function describeRecords(records: readonly unknown[], pages: readonly PrintedText[], reader: Reader): Records {
-  const described = records.map((record) => describeOne(record, pages, reader));
+export function describeRecords(records: readonly unknown[], pages: readonly PrintedText[], source: FirecrawlSource): Records {
+  const described = records.map((record) => describeOne(record, pages, source));
   return {
     notices: described.flatMap(({ notices }) => notices),
     rejected: described.flatMap(({ rejected }) => rejected),
@@ -46,18 +46,18 @@ const storedGuard = z.strictObject({
 });
 
 /** Replays a quarantined record, with the stored pages that must contain it. */
-export function replayModelRecord(raw: string, reader: Reader): Records {
+export function replayModelRecord(raw: string, source: FirecrawlSource): Records {
   return replayRecord(raw, storedGuard, ({ record, pages }) =>
     describeOne(
       record,
-      pages.map(({ url, markdown, about }) => new PrintedText(url, markdown, about, reader.settings.time_zone)),
-      reader,
+      pages.map(({ url, markdown, about }) => new PrintedText(url, markdown, about, source.settings.time_zone)),
+      source,
     ),
   );
 }
 
-function describeOne(record: unknown, pages: readonly PrintedText[], reader: Reader): Records {
-  const read = describeRecord(record, pages, reader);
+function describeOne(record: unknown, pages: readonly PrintedText[], source: FirecrawlSource): Records {
+  const read = describeRecord(record, pages, source);
   if (!('code' in read)) return { notices: [read], rejected: [] };
   return { notices: [], rejected: [{ ...read, raw: jsonText({ record, pages: storedPages(pages) }) }] };
 }
@@ -85,7 +85,7 @@ const rolesByMember: readonly (readonly [keyof ModelRecord, Role])[] = [
 function describeRecord(
   raw: unknown,
   pages: readonly PrintedText[],
-  { identity, settings, now }: Reader,
+  { identity, settings, now }: FirecrawlSource,
 ): Notice | UnreadableRecord {
   const record = recordGuard.safeParse(raw);
   if (!record.success) return quarantine(null, raw, new AppError('RECORD_UNREADABLE'));
@@ -102,7 +102,7 @@ function describeRecord(
     );
   }
   const link = resolveLink(record.data.url, page.url);
-  const draft = { said: statedOnPage(record.data, page), link: link === page.url ? null : link };
+  const draft = { quoted: statedOnPage(record.data, page), link: link === page.url ? null : link };
   const read = describeDraft(draft, { url: page.url, source: identity, settings, now, channel: 'scrape' });
   if ('code' in read) return read;
   const fields = dropUnprinted(read.notice.fields, page, record.data.category);
@@ -123,14 +123,14 @@ function ageLimit(
  * are parsed.
  */
 function statedOnPage(record: ModelRecord, page: PrintedText): TextsByRole {
-  const said: TextsByRole = {};
+  const quoted: TextsByRole = {};
   for (const [member, role] of rolesByMember) {
     const text = record[member] ?? '';
     const isDateOrAmount = role === 'posted_date' || role === 'due_date' || role === 'estimated_value';
     if (text.trim() === '' || !(isDateOrAmount || page.contains(text))) continue;
-    said[role] = { text, quote: page.lineWith(text) ?? '' };
+    quoted[role] = { text, quote: page.lineWith(text) ?? '' };
   }
-  return said;
+  return quoted;
 }
 
 /** Drops dates and amounts that do not occur on the page in any form. */
@@ -153,7 +153,7 @@ function dropUnprinted(fields: NoticeFields, page: PrintedText, category: string
         ([, date]) => date === null || (date !== undefined && page.findDay(date.slice(0, 10)) !== null),
       ),
     ),
-    ...(typeof estimated_value === 'string' && !page.findAmount(estimated_value)
+    ...(typeof estimated_value === 'string' && !page.hasAmount(estimated_value)
       ? {}
       : Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== undefined))),
   };

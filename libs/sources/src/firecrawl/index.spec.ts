@@ -41,7 +41,7 @@ const connectorCase = {
   changeShape: (body: string) => body.replaceAll('"id"', '"job"').replaceAll('"data"', '"result"'),
 };
 const rewrite = (body: string): string => body.replace('"Youth Sports Grant 2027","due', '"Not Printed Anywhere","due');
-const ownPage = {
+const brokenTitle = {
   code: 'RECORD_UNREADABLE',
   repair: (raw: string) => raw.replace('"Not Printed Anywhere"', '"Youth Sports Grant 2027"'),
 } as const;
@@ -50,24 +50,24 @@ connectorSuite('of pages that Firecrawl reads', {
   ...connectorCase,
   connector: source({ mode: 'scrape', urls: [firecrawlGrantPage, firecrawlListPage] }),
   startTwin: () => startTwin(firecrawlTwin()),
-  breakRecord: { rewrite, ...ownPage },
+  breakRecord: { rewrite, ...brokenTitle },
 });
 
 connectorSuite('of a crawl by Firecrawl', {
   ...connectorCase,
   connector: source({ mode: 'crawl', urls: [firecrawlListPage] }),
   startTwin: () => startTwin(firecrawlTwin({ partSize: 10 })),
-  breakRecord: { rewrite, ...ownPage, path: '/v2/crawl/' },
+  breakRecord: { rewrite, ...brokenTitle, path: '/v2/crawl/' },
 });
 
 connectorSuite('of a batch by Firecrawl', {
   ...connectorCase,
   connector: source({ mode: 'extract' }),
   startTwin: () => startTwin(firecrawlTwin({ partSize: 10 })),
-  breakRecord: { rewrite, ...ownPage, path: '/v2/batch/scrape/' },
+  breakRecord: { rewrite, ...brokenTitle, path: '/v2/batch/scrape/' },
 });
 
-it('sends only the documented data to Firecrawl', () => {
+it('a source of Firecrawl names the URLs that Firecrawl fetches, without wildcards', () => {
   expect(source({ urls: [`${county}/bids/*`, firecrawlGrantPage] }).targets).toEqual([
     `${county}/bids/`,
     firecrawlGrantPage,
@@ -75,7 +75,7 @@ it('sends only the documented data to Firecrawl', () => {
 });
 
 it.each(['http://api.firecrawl.dev', 'https://api.firecrawl.dev:8443', 'http://API.firecrawl.dev./v2'])(
-  'does not send the key of the hosted service to %s',
+  'rejects %s as base URL, to which the key of the hosted service would leak',
   (base_url) => {
     expect(() => source({ base_url })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
     expect(source({ base_url: 'https://api.firecrawl.dev/' })).toMatchObject({

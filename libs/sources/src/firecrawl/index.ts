@@ -12,7 +12,7 @@ import { readJobs } from './read-jobs.js';
 import { readPages } from './read-pages.js';
 import { type FirecrawlSettings, firecrawlSettings, needsKey, targetUrls } from './settings.js';
 
-/** Raised because Firecrawl renders pages with scripts and extracts data with a model. */
+/** Longer and larger than the defaults, because Firecrawl renders pages with scripts and extracts data with a model. */
 const limits: Partial<FetchLimits> = { headersMs: 120_000, totalMs: 150_000, maxJsonBytes: 32 * 1024 * 1024 };
 
 /** Web pages read by Firecrawl: the hosted service with a key, or a self-hosted server. */

@@ -67,7 +67,7 @@ export class PrintedText {
     return cleanQuote(this.#days.get(day));
   }
 
-  findAmount(amount: string): boolean {
+  hasAmount(amount: string): boolean {
     return this.#amounts.has(amount);
   }
 }

@@ -4,7 +4,7 @@ import { type Page } from '../connector.js';
 import { type Records } from '../records/read-record.js';
 import { type Firecrawl } from './call-firecrawl.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
-import { type Reader } from './describe-document.js';
+import { type FirecrawlSource } from './describe-document.js';
 import { PageFailures } from './failures.js';
 import { jobResults, startBatch, startCrawl } from './read-documents.js';
 import { describeOne } from './read-pages.js';
@@ -20,7 +20,7 @@ interface Job {
  * The jobs of the settings: a crawl of each page. The mode `extract`, which Firecrawl no longer offers, becomes a batch of the pages and a
  * crawl of each URL with a wildcard.
  */
-function jobsOf({ mode, urls, limit }: FirecrawlSettings): Job[] {
+function planJobs({ mode, urls, limit }: FirecrawlSettings): Job[] {
   const crawled = mode === 'crawl' ? urls : urls.filter((url) => url !== withoutWildcard(url));
   const scraped = urls.filter((url) => !crawled.includes(url)).slice(0, limit);
   return [
@@ -30,12 +30,12 @@ function jobsOf({ mode, urls, limit }: FirecrawlSettings): Job[] {
 }
 
 /** Reads the configured pages by jobs. The next run resumes a started job, because the job is already paid for. */
-export async function* readJobs(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
-  const { settings, now } = reader;
+export async function* readJobs(firecrawl: Firecrawl, source: FirecrawlSource): AsyncGenerator<Page> {
+  const { settings, now } = source;
   const at = now.toISOString();
   let position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
   const failures = new PageFailures(position.done > 0 || position.read.length > 0);
-  const jobs = jobsOf(settings);
+  const jobs = planJobs(settings);
   for (const [index, { kind, urls }] of jobs.entries()) {
     if (index < position.done) continue;
     let { job } = position;
@@ -46,7 +46,7 @@ export async function* readJobs(firecrawl: Firecrawl, reader: Reader): AsyncGene
     }
     try {
       yield* readJob(firecrawl, position, `/v2/${kind}/${job}`, (documents) =>
-        describeAll(documents, urls, reader, failures),
+        describeAll(documents, urls, source, failures),
       );
     } catch (error) {
       // A failed job cannot be resumed, so the next run starts a new one.
@@ -85,14 +85,14 @@ function fingerprintOf({ metadata, ...document }: FirecrawlDocument): string {
 async function describeAll(
   documents: readonly FirecrawlDocument[],
   urls: readonly string[],
-  reader: Reader,
+  source: FirecrawlSource,
   failures: PageFailures,
 ): Promise<Records> {
   const combined: Records = { notices: [], rejected: [] };
   for (const document of documents) {
-    const source = document.metadata?.sourceURL ?? '';
-    const url = urls.includes(source) ? source : (urls[0] ?? '');
-    const described = await failures.try(async () => describeOne(document, url, reader, failures));
+    const sourceUrl = document.metadata?.sourceURL ?? '';
+    const url = urls.includes(sourceUrl) ? sourceUrl : (urls[0] ?? '');
+    const described = await failures.try(async () => describeOne(document, url, source, failures));
     combined.notices.push(...(described?.notices ?? []));
     combined.rejected.push(...(described?.rejected ?? []));
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicAddress, readingSchema } from '../web-page/settings.js';
 
-export const cloud = 'https://api.firecrawl.dev';
+export const hostedUrl = 'https://api.firecrawl.dev';
 
 export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend({
   urls: z
@@ -22,22 +22,22 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
     .default(50)
     .describe('Maximum number of paid pages: in total for scrape and extract, per address for crawl.'),
   base_url: publicAddress
-    .refine(isSafeForKey, `The hosted service can be called at ${cloud} only.`)
-    .default(cloud)
+    .refine(isSafeForKey, `The hosted service can be called at ${hostedUrl} only.`)
+    .default(hostedUrl)
     .describe('Address of Firecrawl: the hosted service, or a self-hosted server, which needs no key.'),
 });
 export type FirecrawlSettings = z.infer<typeof firecrawlSettings>;
 
 /** The hosted service needs a key; a self-hosted server usually has none. */
 export function needsKey({ base_url }: FirecrawlSettings): boolean {
-  return new URL(base_url).origin === cloud;
+  return new URL(base_url).origin === hostedUrl;
 }
 
 /** Whether the key cannot leak: the hosted service is only called at its own origin, not over plain HTTP or another port. */
 function isSafeForKey(base_url: string): boolean {
   if (!URL.canParse(base_url)) return true;
   const { origin, hostname } = new URL(base_url);
-  const hosted = new URL(cloud);
+  const hosted = new URL(hostedUrl);
   return hostname.replace(/\.$/, '') !== hosted.hostname || origin === hosted.origin;
 }
 

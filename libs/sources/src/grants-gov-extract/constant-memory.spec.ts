@@ -69,7 +69,7 @@ it(`reads a file of ${largeSize} MB with the same memory as a file of ${smallSiz
 }, 240_000);
 
 (process.platform === 'win32' ? it.skip : it)(
-  'leaves nothing on disk either where it is killed in the middle',
+  'leaves nothing on disk if it is killed in the middle',
   async () => {
     expect(await readInChild(2 * megabyte, '1')).toBe('waiting\n');
     expect(readdirSync(folder)).toEqual([]);

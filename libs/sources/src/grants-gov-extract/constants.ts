@@ -22,7 +22,7 @@ export interface ArchiveLimits {
   memberBytes: number;
   /** Maximum compression ratio. The real file has 4:1, a ZIP bomb of zeros 1000:1. */
   ratio: number;
-  /** Maximum number of files in the archive. The real one has one. */
+  /** Maximum number of files in the archive. The real archive has one. */
   members: number;
 }
 export const archiveLimits: ArchiveLimits = {

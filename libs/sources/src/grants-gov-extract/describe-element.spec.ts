@@ -57,7 +57,7 @@ describe('a record of the daily file', () => {
 
   it.each([
     [
-      'states only a ceiling, and a link that is none',
+      'states only a ceiling, and a link that is not a URL',
       '900011',
       {
         estimated_value: '2000000',
@@ -123,7 +123,7 @@ describe('a record of the daily file', () => {
   it.each([
     ['was updated last', '<LastUpdatedDate>03012026<', '<LastUpdatedDate>08262025<'],
     [
-      'was posted, where it says no more',
+      'was posted, if it states no update',
       '<PostDate>02292004</PostDate>\n\t\t<LastUpdatedDate>03012026<',
       '<PostDate>08262025</PostDate>\n\t\t<LastUpdatedDate><',
     ],
@@ -148,9 +148,8 @@ describe('a record of the daily file', () => {
 
   it.each([
     ['a day that does not exist', '>12152026<', '>02302026<', { due_date: '02302026' }],
-    ['a day that does not exist', '>12152026<', '>02302026<', { due_date: '02302026' }],
     ['an invalid amount', '>2000000<', '>2 Mio.<', { value_ceiling: '2 Mio.' }],
-    ['neither yes nor no', '>No<', '>Perhaps<', { cost_sharing: 'Perhaps' }],
+    ['an answer other than yes or no', '>No<', '>Perhaps<', { cost_sharing: 'Perhaps' }],
   ])('is not lost because of %s, whose text is kept', async (_what, from, to, evidence) => {
     const { pages, notices } = await readXml(grantsGovExtractXml().replace(from, to));
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
@@ -167,11 +166,11 @@ describe('a record of the daily file', () => {
       'RECORD_NO_TITLE',
     ],
     [
-      'a character that XML does not have',
+      'a character that XML forbids',
       (xml: string) => xml.replace('Coastal', 'Coas\u0001tal'),
       'RECORD_UNREADABLE',
     ],
-    ['a reference to such a character', (xml: string) => xml.replace('Coastal', 'Coas&#0;tal'), 'RECORD_UNREADABLE'],
+    ['a reference to a character that XML forbids', (xml: string) => xml.replace('Coastal', 'Coas&#0;tal'), 'RECORD_UNREADABLE'],
     ['an undeclared entity', (xml: string) => xml.replace('Coastal', 'Coas&nbsp;tal'), 'RECORD_UNREADABLE'],
     [
       'an endless description',
@@ -187,7 +186,7 @@ describe('a record of the daily file', () => {
     ]);
   });
 
-  it('with names of properties that every object has is read like other records', async () => {
+  it('with elements named like properties of every object is read like other records', async () => {
     const rewrite = (xml: string): string =>
       xml.replace(
         '<OpportunityID>900011',

@@ -8,7 +8,7 @@ import { closingDate } from '../grants-gov/closing-date.js';
 import { agencyAndParent } from '../grants-gov/departments.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, identity, toLine } from '../grants-gov/describe-hit.js';
-import { dayField, postedField } from '../fields/date-field.js';
+import { readDayField, readPostedDate } from '../fields/date-field.js';
 import { plainLine, plainText, webLink } from '../fields/plain-text.js';
 import { recordOutcome, replayRecord, type ReadRecord, readRecord, type Records } from '../records/read-record.js';
 import { ifReadable } from '../fields/unread-fields.js';
@@ -181,8 +181,8 @@ function unescapeOnce(escaped: string | undefined): string {
  */
 function derivedState(printed: PrintedRecord, today: string): Partial<NoticeFields> {
   const { kind, PostDate, ArchiveDate } = printed;
-  const archived = dayField('archive_date', ArchiveDate);
-  const posted = postedField(PostDate, { timeZone: grantsGovTimeZone });
+  const archived = readDayField('archive_date', ArchiveDate);
+  const posted = readPostedDate(PostDate, { timeZone: grantsGovTimeZone });
   const isArchived = archived !== null && archived < today;
   return {
     notice_type: kind,

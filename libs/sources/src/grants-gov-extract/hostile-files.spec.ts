@@ -121,7 +121,7 @@ describe('an XML bomb in the daily file', () => {
     ],
     ['a DOCTYPE without end', () => withDoctype(`<!DOCTYPE g [${'<!-- x -->'.repeat(300_000)}`), 'SOURCE_UNSAFE'],
     [
-      'a DOCTYPE behind the root',
+      'a DOCTYPE at the end of the root',
       () => xml.replace('</Grants>', '<!DOCTYPE g [<!ENTITY a "b">]></Grants>'),
       'SOURCE_UNSAFE',
     ],
@@ -153,7 +153,7 @@ describe('an XML bomb in the daily file', () => {
     ],
     ['a style sheet', () => xml.replace('<Grants', `<?xml-stylesheet href="${tripwire.url}/style.xsl"?><Grants`)],
     [
-      'the place of a schema',
+      'a schema location',
       () =>
         xml.replace(
           '<Grants',
@@ -233,7 +233,7 @@ describe('a hostile archive', () => {
   );
 
   it.each([
-    ['packs 1000:1', [{ name: member, content: Buffer.alloc(50_000_000) }], 'SOURCE_UNSAFE'],
+    ['is compressed 1000:1', [{ name: member, content: Buffer.alloc(50_000_000) }], 'SOURCE_UNSAFE'],
     ['holds archives in archives', [{ name: 'lib 0.zip', content: Buffer.alloc(1000) }], 'SOURCE_CHANGED'],
     ['holds the file twice', [good, good], 'SOURCE_UNSAFE'],
     ['holds the file as a link', [{ ...good, content: '/etc/passwd', mode: 0o120777, stored: true }], 'SOURCE_UNSAFE'],
@@ -246,8 +246,8 @@ describe('a hostile archive', () => {
       'SOURCE_UNSAFE',
     ],
     ['states data behind its end', [{ ...good, central: { compressed: 50_000_000 } }], 'SOURCE_UNSAFE'],
-    ['states other sizes in front', [{ ...good, local: { uncompressed: 5, compressed: 5 } }], 'SOURCE_UNSAFE'],
-    ['states another name in front', [{ ...good, local: { name: '../evil' } }], 'SOURCE_UNSAFE'],
+    ['states other sizes in the local header', [{ ...good, local: { uncompressed: 5, compressed: 5 } }], 'SOURCE_UNSAFE'],
+    ['states another name in the local header', [{ ...good, local: { name: '../evil' } }], 'SOURCE_UNSAFE'],
     ['has the checksum of another file', [{ ...good, central: { crc32: 1 } }], 'SOURCE_TRUNCATED'],
     ['is encrypted', [{ ...good, encrypted: true }], 'SOURCE_CHANGED'],
     [
@@ -270,7 +270,7 @@ describe('a hostile archive', () => {
     );
   });
 
-  it('never yields more than it contains, whichever of its bytes is wrong', async () => {
+  it('yields all of its records or none, whichever of its bytes is wrong', async () => {
     const validArchive = await zipBytes([good]);
     const { notices: expected } = await readZip([good]);
     await fc.assert(
@@ -286,7 +286,7 @@ describe('a hostile archive', () => {
     );
   });
 
-  it('is refused by its size: compressed, uncompressed, and by the number of its files [asvs 5.2.3]', async () => {
+  it('is refused if its size, its unpacked size, its ratio or the number of its files exceeds a limit [asvs 5.2.3]', async () => {
     const { signal } = new AbortController();
     const file = await openTemporaryFile();
     try {

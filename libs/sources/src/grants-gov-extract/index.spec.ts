@@ -196,9 +196,9 @@ describe('the daily file of Grants.gov', () => {
   });
 
   it.each([
-    ['the synthetic one', 'grants_gov/extract/00-extract.zip.b64', '20260802'],
-    ['the one of a streaming writer', 'grants_gov/extract/01-extract-streamed.zip.b64', '20260803'],
-  ])('is read from a recorded archive: %s', async (_what, fixture, day) => {
+    ['a synthetic archive', 'grants_gov/extract/00-extract.zip.b64', '20260802'],
+    ['an archive of a streaming writer', 'grants_gov/extract/01-extract-streamed.zip.b64', '20260803'],
+  ])('is read from %s', async (_what, fixture, day) => {
     const recorded = sharedFixture(fixture);
     if (recorded === null) return;
     await withTwin({ files: { [day]: { zip: Buffer.from(recorded, 'base64') } } }, async (twin) => {

@@ -87,13 +87,13 @@ function checkSizes({ compressedSize, uncompressedSize }: Entry, { memberBytes, 
     throw new AppError('SOURCE_EMPTY', { message: 'The file in the archive of the source is empty.' });
 }
 
-const inZip64 = 0xffff_ffff;
+const zip64Marker = 0xffff_ffff;
 
 /** Compares the local header with the directory. The source sets the sizes of the local header to 0; other sizes must match. */
 async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   const matchesDirectory = (stated: number, actual: number): boolean =>
-    stated === 0 || stated === inZip64 || stated === actual;
+    stated === 0 || stated === zip64Marker || stated === actual;
   if (!local.fileName.equals(entry.fileNameRaw)) throw unsafeError('its file has two names');
   if (
     !matchesDirectory(local.compressedSize, entry.compressedSize) ||

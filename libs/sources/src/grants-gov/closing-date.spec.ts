@@ -33,7 +33,7 @@ describe('the closing date of Grants.gov', () => {
     expect(read('12152026', explanation)).toEqual({ date, note: { printed: explanation, reading: 'read', assumed } });
   });
 
-  it('without a year is the first such date on or after the posted date', () => {
+  it('without a year is the first matching date on or after the posted date', () => {
     expect(read('Jan 5', null, '2026-12-20')).toEqual({
       date: '2027-01-05',
       note: { printed: 'Jan 5', reading: 'read', assumed: ['year'] },
@@ -67,14 +67,14 @@ describe('the closing date of Grants.gov', () => {
     });
   });
 
-  it('is absent if the explanation states this', () => {
+  it('is absent if the explanation states that there is none', () => {
     expect(read(null, 'Proposals accepted anytime')).toEqual({
       date: null,
       note: { printed: 'Proposals accepted anytime', reading: 'none_stated', assumed: [] },
     });
   });
 
-  it('is the explanation as printed if nothing else is stated', () => {
+  it('is not understood, with the explanation as printed, if nothing else is stated', () => {
     const printed = 'Refer to section IV for due dates.';
     expect(read('', printed).note).toEqual({ printed, reading: 'not_understood', assumed: [] });
   });

@@ -1,7 +1,7 @@
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { statesNoDate } from '@rfp/dates/no-date';
 import { type DateReading, none, notUnderstood, toReading } from '@rfp/dates/reading';
-import { noteReading, readDue } from '../fields/date-field.js';
+import { noteReading, parseDueDate } from '../fields/date-field.js';
 import { plainText } from '../fields/plain-text.js';
 import { noteDate } from '../fields/unread-fields.js';
 import { closingTimes } from './closing-times.js';
@@ -26,7 +26,7 @@ export function closingDate(
   const explanationText = plainText(explanation ?? '', 1)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const reading = readDue(printed, { timeZone: grantsGovTimeZone, posted });
+  const reading = parseDueDate(printed, { timeZone: grantsGovTimeZone, posted });
   if (blankExplanation.test(explanationText)) return noteReading('due_date', printed, reading);
   if ((printed?.trim() ?? '') === '')
     return noteReading('due_date', explanationText, statesNoDate(explanationText) ? none : notUnderstood);

@@ -11,7 +11,7 @@ const closing =
 /** Words next to a time that do not name an event: `no later than`, `on the listed application due date`, zones, dates. */
 const filler =
   /\b(?:(?:[A-Z][\w.]+,? ){1,3}time|[A-Z][A-Za-z]{0,3}T|UTC|GMT|AoE|anywhere on earth|U\.?S\.?|(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic)(?: (?:standard|daylight|prevailing))?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|[ap]\.?m|noon|midnight|the|on|at|by|of|no|not|later|than|before|until|till|prior|to|is|are|and|or|that|day|dates?|time|listed|stated|same|local|standard|daylight|hours|hrs|sharp|promptly|exactly|est\w*|all|applications?|proposals?|in)\b/gi;
-/** `5:00 p.m. ET for letters of intent` */
+/** Words after a time that name its event: `5:00 p.m. ET for letters of intent`. */
 const eventAfter = /^[^.;]{0,30}?\b(?:for|of)\b[^.;]{0,30}$/i;
 const zoneName = String.raw`Eastern|Central|Mountain|Pacific|Atlantic|Alaskan?|Hawaii(?:an)?|Chamorro|Puerto|Virgin|Guam|Samoa|Anywhere|Universal|Coordinated|Washington|Standard|Daylight|On`;
 /** The end of a sentence, but not after `p.m.` in `5:00 p.m. Eastern`. */
@@ -25,12 +25,12 @@ interface ClosingDay {
 
 /**
  * Finds the closing times in an explanation: `5:00 p.m., ET`, `must be received by 5:00 p.m. ET`. Excludes the times of a review, a webinar,
- * an opening or a letter of intent, and those of another day. The same instant in two zones counts once.
+ * an opening or a letter of intent, and times of another day. The same instant in two zones counts once.
  */
 export function closingTimes(words: string, { day, timeZone }: ClosingDay): FoundTime[] {
   const dates = findDates(words, { timeZone });
-  const isOfDay = ({ key }: { key: string }): boolean => day.includes(key);
-  const hasOtherDay = !dates.every(isOfDay);
+  const isClosingDay = ({ key }: { key: string }): boolean => day.includes(key);
+  const hasOtherDay = !dates.every(isClosingDay);
   const found = sentencesOf(words).flatMap(({ start, text }) =>
     closingTimesOfSentence(text, { day, timeZone }).map((time) => ({
       ...time,
@@ -39,7 +39,7 @@ export function closingTimes(words: string, { day, timeZone }: ClosingDay): Foun
     })),
   );
   const onClosingDay = found.filter(
-    (time) => !hasOtherDay || dates.some((date) => isOfDay(date) && isWithin(time.start, date.whole)),
+    (time) => !hasOtherDay || dates.some((date) => isClosingDay(date) && isWithin(time.start, date.whole)),
   );
   const instants = onClosingDay.map(({ clock, zone = timeZone }) =>
     Date.parse(instantAt(day, clock ?? '24:00', zone) ?? day),

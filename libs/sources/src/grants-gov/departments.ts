@@ -14,15 +14,15 @@ function departmentOf(code: OptionalText, departmentName: OptionalText): string 
 }
 
 /** Department and agency of an announcement. An agency whose code has a single part, such as `NSF`, is its own department. */
-export function levelsOf(
+export function departmentAndAgency(
   agency: OptionalText,
   code: OptionalText,
   departmentName?: OptionalText,
 ): Pick<NoticeFields, 'department' | 'agency'> {
   if (agency === undefined) return {};
-  const isHighest = /^[A-Z]+$/.test(code?.trim() ?? '');
+  const isTopLevel = /^[A-Z]+$/.test(code?.trim() ?? '');
   return {
-    department: departmentOf(code, departmentName) ?? (isHighest ? toLine(agency) : null),
+    department: departmentOf(code, departmentName) ?? (isTopLevel ? toLine(agency) : null),
     agency: toLine(agency),
   };
 }
@@ -36,6 +36,6 @@ export function agencyAndParent(
   const department = departmentOf(code, departmentName);
   return {
     agency_parent: department === toLine(agency) ? undefined : department,
-    ...levelsOf(agency, code, departmentName),
+    ...departmentAndAgency(agency, code, departmentName),
   };
 }

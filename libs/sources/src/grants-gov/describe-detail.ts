@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { joinContact } from '../fields/contact.js';
-import { dayField, postedField } from '../fields/date-field.js';
+import { readDayField, readPostedDate } from '../fields/date-field.js';
 import { plainText, webLink } from '../fields/plain-text.js';
 import { readMoney, readPositiveMoney } from '../money/read-money.js';
 import { ifReadable } from '../fields/unread-fields.js';
@@ -68,14 +68,14 @@ function derivedState(
   { kind, announcement, due, dueExplanation }: CurrentAnnouncement,
 ): Partial<NoticeFields> {
   const posted = ifStated(announcement.postingDateStr ?? announcement.postingDate, (day) =>
-    postedField(day, { timeZone: grantsGovTimeZone }),
+    readPostedDate(day, { timeZone: grantsGovTimeZone }),
   );
   return {
     notice_type: kind,
     lifecycle: lifecycles.get(detail.ost?.toLowerCase() ?? (kind === 'forecast' ? 'forecasted' : '')),
     posted_date: posted,
     due_date: closingDate(due, dueExplanation, posted),
-    archive_date: dayField('archive_date', announcement.archiveDateStr ?? announcement.archiveDate),
+    archive_date: readDayField('archive_date', announcement.archiveDateStr ?? announcement.archiveDate),
     time_zone: grantsGovTimeZone,
   };
 }

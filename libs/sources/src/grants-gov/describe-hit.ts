@@ -1,9 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice } from '@rfp/contracts/notice';
-import { dueField, postedField } from '../fields/date-field.js';
+import { readDueDate, readPostedDate } from '../fields/date-field.js';
 import { plainLine } from '../fields/plain-text.js';
 import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.js';
-import { levelsOf } from './departments.js';
+import { departmentAndAgency } from './departments.js';
 import { type Hit } from './responses.js';
 
 /** Lifecycles by their names in the listing and, in capitals, in the details. */
@@ -16,7 +16,7 @@ export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
 
 /** Describes a hit of search2 as a notice. A hit has no description, amounts or contact. */
 export function describeHit(hit: Hit): Notice {
-  const posted = ifStated(hit.openDate, (day) => postedField(day, { timeZone: grantsGovTimeZone }));
+  const posted = ifStated(hit.openDate, (day) => readPostedDate(day, { timeZone: grantsGovTimeZone }));
   const alns = distinctLines(hit.cfdaList ?? hit.alnist ?? hit.alnList ?? [], 20);
   return {
     source_name: grantsGovName,
@@ -26,12 +26,12 @@ export function describeHit(hit: Hit): Notice {
     fields: {
       ...identity(hit.id, hit.title, hit.number),
       agency_name: ifStated(hit.agency ?? hit.agencyName, toLine),
-      ...levelsOf(hit.agency ?? hit.agencyName, hit.agencyCode),
+      ...departmentAndAgency(hit.agency ?? hit.agencyName, hit.agencyCode),
       agency_code: ifStated(hit.agencyCode, toLine),
       notice_type: ifStated(hit.docType, toLine),
       lifecycle: lifecycles.get(hit.oppStatus ?? ''),
       posted_date: posted,
-      due_date: ifStated(hit.closeDate, (day) => dueField(day, { timeZone: grantsGovTimeZone, posted })),
+      due_date: ifStated(hit.closeDate, (day) => readDueDate(day, { timeZone: grantsGovTimeZone, posted })),
       time_zone: grantsGovTimeZone,
       location: null,
       keywords: alns,

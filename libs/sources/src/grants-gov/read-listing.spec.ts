@@ -14,7 +14,7 @@ import { createGrantsGov } from './index.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
 const recorded = recordedGrantsGov(sharedFixtures);
-const whereRecorded = recorded === null ? it.skip : it;
+const ifRecorded = recorded === null ? it.skip : it;
 let twin: Twin;
 
 afterEach(() => twin.stop());
@@ -176,7 +176,7 @@ describe('the listing of Grants.gov', () => {
     expect(pages.at(-1)).toEqual({ notices: [], rejected: [], expected: 12, checkpoint: null });
   });
 
-  whereRecorded('is read whole from the recorded pages', async () => {
+  ifRecorded('is read whole from the recorded pages', async () => {
     await start(recorded ?? undefined);
     const pages = await read(50);
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
@@ -226,7 +226,7 @@ describe('the details of Grants.gov', () => {
     expect(twin.requests).toHaveLength(5);
   });
 
-  whereRecorded('are read from the recorded answer', async () => {
+  ifRecorded('are read from the recorded answer', async () => {
     await start(recorded ?? undefined);
     const [page] = await readDetails(['363179']);
     expect(page?.notices[0]?.fields).toMatchObject({

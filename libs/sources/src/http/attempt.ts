@@ -23,8 +23,8 @@ export interface AttemptContext {
 }
 
 /**
- * Reads a successful response (or a requested 304). `address` is the URL after redirects, `movedTo` the last one after permanent redirects
- * only.
+ * Reads a successful response (or a requested 304). `address` is the URL after redirects, `movedTo` the permanent new URL; null if the source
+ * has not moved.
  */
 export type ReadAnswer<T> = (
   response: Response,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { excerpt, redact, secretsOf } from './redact.js';
 
-describe('an address in a message', () => {
+describe('redaction', () => {
   it.each([
     ['https://api.sam.gov/v2/search?api_key=abc&limit=1', 'https://api.sam.gov/v2/search?api_key=[redacted]&limit=1'],
     [
@@ -34,11 +34,11 @@ describe('an address in a message', () => {
     ],
     ['https://x.gov/feed?7f3a9c2b8d1e4f60', 'https://x.gov/feed?…='],
     ['not an address with api_key=abc', '[unreadable address]'],
-  ])('%s becomes %s', (address, expected) => {
+  ])('turns %s into %s', (address, expected) => {
     expect(redact(address)).toBe(expected);
   });
 
-  it('never contains a long or mixed value, whatever its name', () => {
+  it('never shows a long or mixed value, whatever its name', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z]{1,8}$/),
@@ -61,7 +61,7 @@ describe('an address in a message', () => {
     );
   });
 
-  it('never contains the key, whatever the key', () => {
+  it('never shows the key, whatever the key', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12 }), (key) => {
         const address = new URL('https://api.sam.gov/search?limit=1');

@@ -18,7 +18,7 @@ describe('Retry-After', () => {
   });
 
   it.each([null, '', 'soon', '-5', '1.5', '2026-10-02', 'Foo, 99 Bar 2026 12:00:00 GMT'])(
-    'is ignored if it is %p',
+    'is ignored if it is %j',
     (header) => {
       expect(readRetryAfter(header, now)).toBeNull();
     },

@@ -93,7 +93,7 @@ describe('a JSON text with a fault', () => {
     );
   });
 
-  it('is read or has a reason, whatever the text', () => {
+  it('is read or rejected with a reason, whatever the text', () => {
     const part = fc.constantFrom(
       '{',
       '}',

@@ -20,7 +20,7 @@ export function repairJson(text: string): RepairedJson {
   return repairer.repair();
 }
 
-const white = /\s*/y;
+const whitespace = /\s*/y;
 const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 const validString = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const word = /[^\s,:{}[\]"]+/y;
@@ -62,7 +62,7 @@ class JsonRepairer {
   }
 
   #skipWhite(): void {
-    this.#take(white);
+    this.#take(whitespace);
   }
 
   #comment(): boolean {
@@ -137,12 +137,12 @@ class JsonRepairer {
         this.#position += 1;
         return `${text}"`;
       }
-      text += sign === '\\' ? this.#escape() : this.#plain(sign);
+      text += sign === '\\' ? this.#escape() : this.#escapeSign(sign);
     }
     return text;
   }
 
-  #plain(sign: string): string {
+  #escapeSign(sign: string): string {
     if (sign === '"') {
       this.#fault('quotation mark within a text');
       return String.raw`\"`;

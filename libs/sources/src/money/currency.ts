@@ -96,8 +96,8 @@ const sharedSigns: readonly (readonly [RegExp, RegExp])[] = [
 
 /**
  * The currency of an amount; null for US dollars.
- * @param sign - the sign next to the amount, empty if none @param sourceCurrency - currency of the source, used unless the sign denotes another
- * currency
+ * @param sign - the sign next to the amount, empty if none
+ * @param sourceCurrency - currency of the source, used unless the sign denotes another currency
  */
 export function currencyOfSign(sign: string, sourceCurrency: string | undefined): string | null {
   const source = foreignCurrency(sourceCurrency);

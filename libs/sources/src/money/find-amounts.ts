@@ -3,7 +3,7 @@ import { numberPattern, readPrintedNumber, unitPattern, completeThousands } from
 import { readMoney } from './read-money.js';
 
 const number = `(${numberPattern})${unitPattern}`;
-/** `€ 500.000,-`, `Rs. 20,00,000/-` */
+/** Signs after a number: `€ 500.000,-`, `Rs. 20,00,000/-`. */
 const numberTail = String.raw`(?:,[-–—]{1,2}|\.[-–—]{1,2}|:-|\/[-=])?`;
 const amountWithCurrency = new RegExp(
   String.raw`(?<![\w.])(${currencyBefore})\s*${number}${numberTail}(?:\s*\(?(${currencyAfter})(?!\s*\d))?|(?<![\w.,'’])${number}${numberTail}\s*(?:d[ei] |d['’])?(${currencyAfter})`,
@@ -53,11 +53,11 @@ export function currencyOf(parts: readonly PrintedPosition[], sourceCurrency: st
 /**
  * The amounts in a text that states a value, in order.
  * @param sourceCurrency - currency of amounts without a sign
- * @returns null if one of them cannot be read
+ * @returns null if an amount cannot be read
  */
 export function amountsIn(text: string, sourceCurrency?: string): Amount[] | null {
-  const signed = [...text.matchAll(amountWithCurrency)].map(printedAt);
-  const found = signed.length > 0 ? withUnsignedPart(text, signed) : withoutSign(text);
+  const signed = [...text.matchAll(amountWithCurrency)].map(readSignedMatch);
+  const found = signed.length > 0 ? withUnsignedPart(text, signed) : findUnsignedAmounts(text);
   const foreign = currencyOf(found, sourceCurrency);
   const currency = foreign !== null && tokens.has(foreign) ? null : foreign;
   const amounts = completeFirstAmount(found, currency !== null).map(
@@ -87,7 +87,7 @@ function mayLackUnit(digits: string, isForeign: boolean): boolean {
   return (isForeign ? /^\d{1,3}(?:[.,]\d{1,2})?$/ : /^\d{1,3}(?:\.\d+|,\d{1,2})?$/).test(digits);
 }
 
-function printedAt(match: RegExpExecArray): PrintedAmount {
+function readSignedMatch(match: RegExpExecArray): PrintedAmount {
   const [whole, before = '', first, firstUnit = '', code = '', second = '', secondUnit = '', behind = ''] = match;
   const position = { at: match.index, end: match.index + whole.length };
   if (first === undefined) return { number: second, unit: secondUnit, currency: behind, ...position };
@@ -107,19 +107,19 @@ function withUnsignedPart(text: string, signed: PrintedAmount[]): PrintedAmount[
   const [only, ...more] = signed;
   if (only === undefined || more.length > 0) return signed;
   const behind = rangeEndPattern.exec(text.slice(only.end));
-  if (behind !== null) return [only, toPrinted(behind, only.end)];
-  // If the sign precedes the second number, the first one is not an amount: `Lot 2 - $500`.
+  if (behind !== null) return [only, readUnsignedMatch(behind, only.end)];
+  // If the sign precedes the second number, the first number is not an amount: `Lot 2 - $500`.
   const before = /\d/.test(text.charAt(only.at)) ? rangeStartPattern.exec(text.slice(0, only.at)) : null;
-  return before === null ? signed : [toPrinted(before, 0), only];
+  return before === null ? signed : [readUnsignedMatch(before, 0), only];
 }
 
-function toPrinted(match: RegExpExecArray, offset: number): PrintedAmount {
+function readUnsignedMatch(match: RegExpExecArray, offset: number): PrintedAmount {
   const [whole, digits = '', unit = ''] = match;
   const at = offset + match.index;
   return { number: digits, unit, currency: '', at: at + whole.search(/\d/), end: at + whole.length };
 }
 
-function withoutSign(text: string): PrintedAmount[] {
+function findUnsignedAmounts(text: string): PrintedAmount[] {
   const match = amountAlone.exec(text);
   const [, first, firstUnit = '', second, secondUnit = ''] = match ?? [];
   if (first === undefined) return [];

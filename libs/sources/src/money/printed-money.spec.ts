@@ -247,7 +247,7 @@ describe('an amount as people print it', () => {
     expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
   });
 
-  it('a range from one dollar has no smallest amount', () => {
+  it('has no floor if it is a range from one dollar', () => {
     expect(readPrintedMoney('$1 - $9,999')).toEqual({
       estimated_value: '9999',
       value_kind: 'ceiling',
@@ -267,7 +267,7 @@ describe('an amount as people print it', () => {
   });
 
   it.each(['$0', '0.00', '$1', '1', '$1.00', '999,999,999,999.99', '$999,999,999.99', '99999999', '2147483647'])(
-    'is not stated by %s, which fills a form',
+    'is not stated by the placeholder %s',
     (printed) => {
       expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
     },

@@ -9,7 +9,7 @@ export type Amounts = Pick<
   'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling' | 'currency'
 >;
 
-const range = /^[^\d]{0,20}(?:[-–—<≤]|\b(?:to|and|through|a|à|bis|até|til|till)\b)[^\d]{0,5}$/i;
+const betweenRangeEnds = /^[^\d]{0,20}(?:[-–—<≤]|\b(?:to|and|through|a|à|bis|até|til|till)\b)[^\d]{0,5}$/i;
 
 /**
  * Parses printed money: `$1.2M`, `up to $50,000`, `over $10,000,000`, `$100,000 - $250,000`, `£2 million`. Does not use floats.
@@ -67,7 +67,7 @@ function withoutUnitPrices(text: string, found: readonly Amount[]): Amount[] {
   const totals: Amount[] = [];
   let next: { at: number; isUnit: boolean } = { at: text.length, isUnit: false };
   for (const each of found.toReversed()) {
-    const inRange = next.isUnit && range.test(text.slice(each.end, next.at));
+    const inRange = next.isUnit && betweenRangeEnds.test(text.slice(each.end, next.at));
     const isUnit = inRange || isUnitPrice(text.slice(0, each.at), text.slice(each.end));
     next = { at: each.at, isUnit };
     if (!isUnit) totals.unshift(each);
@@ -86,7 +86,7 @@ function isOneValue(text: string, [first, second, ...more]: readonly Amount[]): 
 /** `$40,000 and $15,000` are two values; `between $40,000 and $50,000` is one. */
 function isRange(before: string, between: string): boolean {
   if (areLimits(before, between)) return true;
-  return range.test(between) && (!/\band\b/i.test(between) || /\bbetween\b/i.test(before));
+  return betweenRangeEnds.test(between) && (!/\band\b/i.test(between) || /\bbetween\b/i.test(before));
 }
 
 function unreadableAmount(text: string): AppError {

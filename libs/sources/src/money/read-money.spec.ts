@@ -19,7 +19,7 @@ describe('an amount of money', () => {
   });
 
   it.each(['none', 'None', '', '  ', 'N/A', 'null', null, undefined])(
-    'is null if no amount is stated (%p)',
+    'is null if no amount is stated (%j)',
     (source) => {
       expect(readMoney(source)).toBeNull();
     },
@@ -41,7 +41,7 @@ describe('an amount of money', () => {
     1e21,
     -1,
     '٣',
-  ])('is refused if it is not an amount (%p)', (source) => {
+  ])('is refused if it is not an amount (%j)', (source) => {
     expect(() => readMoney(source)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
   });
 

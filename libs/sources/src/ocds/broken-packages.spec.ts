@@ -1,14 +1,14 @@
 import { ocds } from './index.js';
 import { identity, read, release, releases, windowed } from './testing/read-ocds.js';
 
-const two = releases(
+const twoReleases = releases(
   release({ tender: { title: 'One', value: { amount: 12, currency: 'GBP' } } }),
   release({ ocid: 'ocds-x-2', tender: { title: 'Two', value: { amount: 34, currency: 'GBP' } } }),
 );
 
 /** Reads two releases, of which the first has a fault. */
 async function readWith(from: string, to: string) {
-  const result = await read({ body: two.replace(from, to) });
+  const result = await read({ body: twoReleases.replace(from, to) });
   const rejected = result.pages.flatMap((page) => page.rejected);
   return { ...result, titles: result.notices.map(({ fields }) => fields.title), rejected };
 }
@@ -80,17 +80,17 @@ describe('a fault of JSON in a package', () => {
   });
 
   it.each([
-    ['a line', [release(), '{"ocid": oops}', release({ ocid: 'ocds-x-2' })], 2],
-    ['a quotation mark too many in a line', [release(), '{"ocid":"a" b": 1}', release({ ocid: 'ocds-x-2' })], 2],
-    ['an odd quotation mark in a line', [release(), '{"ocid":"a"" x}', release({ ocid: 'ocds-x-2' })], 2],
-  ])('in %s affects only that line', async (_what, lines, count) => {
+    ['a word without quotation marks', [release(), '{"ocid": oops}', release({ ocid: 'ocds-x-2' })], 2],
+    ['a quotation mark too many', [release(), '{"ocid":"a" b": 1}', release({ ocid: 'ocds-x-2' })], 2],
+    ['an odd quotation mark', [release(), '{"ocid":"a"" x}', release({ ocid: 'ocds-x-2' })], 2],
+  ])('in JSON Lines affects only its line: %s', async (_what, lines, count) => {
     const body = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
     const { error, notices } = await read({ body });
     expect([error, notices.length]).toEqual([null, count]);
   });
 
   it('does not hide that a package was cut off', async () => {
-    for (const length of [two.length - 1, two.length - 3, Math.floor(two.length / 2)])
-      expect((await read({ body: two.slice(0, length) })).error?.code).toBe('SOURCE_TRUNCATED');
+    for (const length of [twoReleases.length - 1, twoReleases.length - 3, Math.floor(twoReleases.length / 2)])
+      expect((await read({ body: twoReleases.slice(0, length) })).error?.code).toBe('SOURCE_TRUNCATED');
   });
 });

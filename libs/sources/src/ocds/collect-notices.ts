@@ -9,10 +9,10 @@ import { repairGuard, repairNote } from '../records/repair-note.js';
 import { describeRelease, type Publisher } from './describe-release.js';
 import { type KnownRelease, KnownReleases } from './known-releases.js';
 import { instantOf } from './merge-releases.js';
-import { readBare, readPackage, type Received } from './read-package.js';
+import { readUnpackaged, readPackage, type ReceivedRelease } from './read-package.js';
 import { type Release, releaseGuard } from './release.js';
 
-interface OpenedRelease extends Received {
+interface OpenedRelease extends ReceivedRelease {
   release: Release;
 }
 
@@ -20,7 +20,7 @@ interface OpenedRelease extends Received {
  * Merges releases, in the order of their dates, into one notice per procedure.
  * @throws SOURCE_CHANGED if there are several releases and none is readable
  */
-export function collectNotices(received: readonly Received[], known: KnownReleases, publisher: Publisher): Records {
+export function collectNotices(received: readonly ReceivedRelease[], known: KnownReleases, publisher: Publisher): Records {
   const opened: OpenedRelease[] = [];
   const rejected: UnreadableRecord[] = [];
   for (const each of received) {
@@ -47,7 +47,7 @@ export function collectNotices(received: readonly Received[], known: KnownReleas
 }
 
 /** Stored form of the quarantined releases of one procedure, in their order. */
-function storedReleases(received: readonly Received[]): z.infer<typeof storedGuard> {
+function storedReleases(received: readonly ReceivedRelease[]): z.infer<typeof storedGuard> {
   return { releases: received.map(({ raw }) => raw) };
 }
 
@@ -61,7 +61,7 @@ export function replayReleases(raw: string, publisher: Publisher): Records {
     if (repaired !== undefined) return { notices: [], rejected: [repairNote('document', repaired.mended)] };
     try {
       const releases = storedGuard.safeParse(json).data;
-      const received = releases?.releases.flatMap(readBare) ?? readPackage(json).received;
+      const received = releases?.releases.flatMap(readUnpackaged) ?? readPackage(json).received;
       if (received.length === 0)
         throw new AppError('RECORD_UNREADABLE', { message: 'The stored text contains no release.' });
       return collectNotices(received, new KnownReleases(), publisher);
@@ -79,7 +79,7 @@ function reasonOf(error: unknown): Pick<UnreadableRecord, 'code' | 'message'> {
   return { code, message };
 }
 
-function openRelease({ release, raw }: Received): Release | AppError {
+function openRelease({ release, raw }: ReceivedRelease): Release | AppError {
   if (release === null)
     return new AppError('RECORD_UNREADABLE', {
       message: 'The record has no release, only links to releases or nothing at all.',

@@ -76,7 +76,7 @@ describe('a release', () => {
       },
     ],
     [
-      'is worth something in another currency',
+      'states its value in another currency',
       '0003',
       { estimated_value: '4000000', value_kind: 'estimate', currency: 'GBP' },
     ],
@@ -95,9 +95,9 @@ describe('a release', () => {
       '0005',
       { title: 'Supply of gloves', lifecycle: 'awarded', estimated_value: '17875.50', value_kind: 'award' },
     ],
-    ['cancels', '0006', { lifecycle: 'cancelled' }],
+    ['is a cancellation', '0006', { lifecycle: 'cancelled' }],
     [
-      'has an amount without end, an award of 0 and a midnight',
+      'has an unlimited amount, an award of 0 and a deadline at midnight',
       '0007',
       { lifecycle: 'awarded', estimated_value: null, due_date: '2026-09-01' },
     ],
@@ -110,10 +110,10 @@ describe('a release', () => {
     ['0001', ['source_url', 'title'], []],
     ['0004', [], ['title', 'posted_date', 'source_url']],
     ['0005', [], ['title', 'estimated_value', 'value_kind']],
-  ])('adds to the stored notice without removing the members that it omits (%s)', async (number, said, inferred) => {
+  ])('adds to the stored notice without removing the members that it omits (%s)', async (number, stated, inferred) => {
     const adds = find((await read()).notices, number)?.adds?.concluded;
     expect(adds).toEqual(expect.arrayContaining(inferred));
-    expect(said.filter((name) => adds?.some((each) => each === name))).toEqual([]);
+    expect(stated.filter((name) => adds?.some((each) => each === name))).toEqual([]);
   });
 
   it('that is compiled is complete', async () => {
@@ -124,7 +124,7 @@ describe('a release', () => {
   it.each([
     [['tenderUpdate'], { tenderPeriod: { endDate: '2026-11-09T12:00:00Z' } }, { due_date: '2026-11-09T12:00:00Z' }],
     [['tenderCancellation'], null, { lifecycle: 'cancelled' }],
-  ])('tagged %j is read if it has no title', async (tag, tender, fields) => {
+  ])('tagged %j is read without a title', async (tag, tender, fields) => {
     const { notices, pages } = await read({ body: releases(release({ tag, tender })) });
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
     expect(notices).toMatchObject([
@@ -142,7 +142,7 @@ describe('a release', () => {
     [{ awards: [], contracts: [{ id: '2' }] }, 'awarded', 'Award'],
     [{ tender: { title: 'One', status: 'active' } }, 'open', 'Tender'],
     [{ tag: ['tender'] }, 'open', 'Tender'],
-  ])('that is compiled, has no status and an award is not open (%j)', async (changes, lifecycle, type) => {
+  ])('compiled, with an award and %j, is %s', async (changes, lifecycle, type) => {
     const compiled = { tag: ['compiled'], awards: [{ id: '1' }], ...changes };
     const { notices } = await read({ body: releases(release(compiled)) });
     expect(notices).toMatchObject([{ fields: { lifecycle, notice_type: type } }]);
@@ -245,7 +245,7 @@ describe('a release', () => {
     expect(notices[0]?.fields.location).toBe(location);
   });
 
-  it('has the agency of the settings, and times without offset in their zone', async () => {
+  it('has the agency of the settings, and times without offset in the time zone of the settings', async () => {
     const body = releases(
       release({
         buyer: { name: 'Another' },

@@ -5,7 +5,7 @@ import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../fields/contact.js';
 import { foreignCountry } from '../fields/country.js';
-import { dueField, postedField } from '../fields/date-field.js';
+import { readDueDate, readPostedDate } from '../fields/date-field.js';
 import { plainLine, plainText } from '../fields/plain-text.js';
 import { fileName } from '../fields/file-name.js';
 import { codeFieldsOf, readCodes, type Scheme, schemeOf } from '../fields/read-codes.js';
@@ -31,12 +31,12 @@ export interface Publisher {
  * is merged into the stored notice. Only a compiled release is complete.
  */
 export function describeRelease(known: KnownRelease, { identity, settings }: Publisher): Notice {
-  const { release, first, isComplete } = known;
+  const { release, firstDate, isComplete } = known;
   const { tender } = release;
   const lifecycle = lifecycleOf(release);
   const value = describeValue(release, lifecycle);
   const zone = settings.time_zone;
-  const posted = postedDate(tender.tenderPeriod.startDate, zone) ?? postedDate(first, zone);
+  const posted = postedDate(tender.tenderPeriod.startDate, zone) ?? postedDate(firstDate, zone);
   const due = dueDate(tender, zone, posted);
   return {
     source_name: identity.name,
@@ -145,16 +145,16 @@ function agencyCode({ identifier }: Organization): string | null {
 function dueDate(tender: Tender, zone: string, posted: SourceDate | null): SourceDate | null {
   // The standard requires a time in every date, so publishers print midnight for a day without a time.
   const options = { timeZone: zone, midnightIsDay: true, posted };
-  const due = dueField(tender.tenderPeriod.endDate, options);
+  const due = readDueDate(tender.tenderPeriod.endDate, options);
   if (due !== null) return due;
   const ends = tender.lots
-    .map(({ tenderPeriod }) => dueField(tenderPeriod.endDate, options))
+    .map(({ tenderPeriod }) => readDueDate(tenderPeriod.endDate, options))
     .filter((end) => end !== null);
   return ends.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 }
 
 function postedDate(printed: Printed, zone: string): SourceDate | null {
-  return postedField(printed, { timeZone: zone });
+  return readPostedDate(printed, { timeZone: zone });
 }
 
 /** `Example, VA` in the United States; elsewhere with the country, so that `PERTH, WA` in Australia is not taken for a place in Washington. */

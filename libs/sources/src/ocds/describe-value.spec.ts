@@ -49,7 +49,7 @@ describe('the value of a tender', () => {
   });
 
   it.each([0, 1, '1.00', 999_999_999_999.99, '999999999', 2_147_483_647, 1e21])(
-    'is not stated by %s, which fills a form',
+    'is not stated by the placeholder %s',
     async (amount) => {
       expect(await fieldsOf({ value: { amount, currency: 'GBP' } })).toMatchObject({ estimated_value: null });
     },

@@ -6,7 +6,7 @@ import { isPlaceholderAmount } from '../money/placeholder-amount.js';
 import { type Amounts, readPrintedMoney } from '../money/printed-money.js';
 import { readAmount } from '../money/read-amount.js';
 import { ifReadable } from '../fields/unread-fields.js';
-import { isFailed, isMade } from './lifecycle.js';
+import { isFailed, wasMade } from './lifecycle.js';
 import { type Release, type Tender } from './release.js';
 
 type Value = Tender['value'];
@@ -35,7 +35,7 @@ export function describeValue(release: Release, lifecycle: Lifecycle | undefined
   const lots = valueOfLots(tender.lots);
   if (lots !== null) return { amounts: lots, inferred: ['estimated_value', 'value_kind', 'value_floor'] };
   // A contract repeats the value of its award.
-  const award = lifecycle === 'awarded' ? (sumOf(awards.filter(isMade)) ?? sumOf(contracts.filter(isMade))) : null;
+  const award = lifecycle === 'awarded' ? (sumOf(awards.filter(wasMade)) ?? sumOf(contracts.filter(wasMade))) : null;
   if (award !== null)
     return { amounts: { ...valueOf(award, 'award'), value_floor: null }, inferred: ['estimated_value', 'value_kind'] };
   return { amounts: { estimated_value: null, value_kind: null, value_floor: null }, inferred: [] };

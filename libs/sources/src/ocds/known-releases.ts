@@ -6,7 +6,7 @@ import { type Release, releaseGuard } from './release.js';
 export interface KnownRelease {
   release: Release;
   /** Date of the first release of the procedure, as printed. */
-  first: string | null;
+  firstDate: string | null;
   /** Whether the state includes a compiled release and not only changes. */
   isComplete: boolean;
 }
@@ -24,7 +24,7 @@ export class KnownReleases {
     const merged = previous === undefined ? release : merge(previous.release, release);
     const state = {
       release: merged,
-      first: earliest([previous?.first, release.date, ...dates]),
+      firstDate: earliest([previous?.firstDate, release.date, ...dates]),
       isComplete: previous?.isComplete === true || release.tag.includes('compiled'),
     };
     this.#state.delete(release.ocid);

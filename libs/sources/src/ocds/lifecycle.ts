@@ -1,7 +1,7 @@
 import { type Lifecycle } from '@rfp/contracts/notice';
 import { type Release } from './release.js';
 
-const byStatus: ReadonlyMap<string, Lifecycle> = new Map([
+const lifecycleByStatus: ReadonlyMap<string, Lifecycle> = new Map([
   ['planning', 'forecast'],
   ['planned', 'forecast'],
   ['active', 'open'],
@@ -16,7 +16,7 @@ const awardTags = /^(award|contract|implementation)(Update)?$|^contractTerminati
 /** The lifecycle by the status of the tender, or by the tag if there is no status or an award was made. Undefined if unknown. */
 export function lifecycleOf(release: Release): Lifecycle | undefined {
   const { tag } = release;
-  const statedLifecycle = tag.includes('tenderCancellation') ? 'cancelled' : byStatus.get(statusOf(release));
+  const statedLifecycle = tag.includes('tenderCancellation') ? 'cancelled' : lifecycleByStatus.get(statusOf(release));
   if (statedLifecycle !== 'cancelled' && isAwarded(release, statedLifecycle)) return 'awarded';
   return statedLifecycle ?? lifecycleByTag(release);
 }
@@ -36,7 +36,7 @@ function lifecycleByTag(release: Release): Lifecycle | undefined {
 /** Whether the procedure is awarded. While a tender is active, its awards belong to single lots or to an earlier framework. */
 function isAwarded(release: Release, statedLifecycle: Lifecycle | undefined): boolean {
   const { tag } = release;
-  const hasAward = awardsAndContracts(release).some(isMade);
+  const hasAward = awardsAndContracts(release).some(wasMade);
   // A release about awards may list none. If it lists awards and none was made, the procedure is not awarded.
   if (statusOf(release) === 'unsuccessful' || (awardsAndContracts(release).length > 0 && !hasAward)) return false;
   if (tag.some((each) => awardTags.test(each)))
@@ -53,7 +53,7 @@ function awardsAndContracts({ awards, contracts }: Release): Award[] {
 }
 
 /** Whether an award or contract was made: it is neither pending nor failed. */
-export function isMade(award: Award): boolean {
+export function wasMade(award: Award): boolean {
   return !isFailed(award) && award.status?.trim().toLowerCase() !== 'pending';
 }
 

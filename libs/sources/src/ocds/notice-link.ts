@@ -33,7 +33,7 @@ function timeOf({ datePublished }: Document): number {
   return Date.parse(datePublished ?? '') || 0;
 }
 
-/** `/api/release/ocds-abc-1`, `?format=json`, `/ocds/records/1` */
+/** URLs of data instead of pages: `/api/release/ocds-abc-1`, `?format=json`, `/ocds/records/1`. */
 const dataAddress =
   /\.(?:nd|geo)?(?:json|jsonl|jsonld|xml|csv)(?:[?#]|$)|[?&](?:format|output|type|accept)=(?:application(?:\/|%2f))?(?:json|xml|csv)\b|\/ocds\w*(?:releases?|records?|packages?)|\/(?:ocds|api)\/(?:[\w.-]+\/)*(?:releases?|records?|(?:release|record)[-_]?packages?)(?:[/?#]|$)/i;
 

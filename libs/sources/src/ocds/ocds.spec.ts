@@ -81,13 +81,13 @@ describe('the pages of a publisher', () => {
   });
 
   it.each([
-    ['the same page comes for ever', { kind: 'repeat', after: 1 }],
+    ['the same page repeats forever', { kind: 'repeat', after: 1 }],
     [
       'each page leads to itself',
       { kind: 'rewrite', rewrite: (body: string) => body.replace(/cursor=\d+/, 'cursor=3') },
     ],
     [
-      'each address is new and what it brings is not',
+      'each URL is new but its content is not',
       {
         kind: 'rewrite',
         rewrite: () => releases(release()).replace(/}$/, `,"links":{"next":"/releases?t=${Math.random()}"}}`),
@@ -139,12 +139,12 @@ describe('the pages of a publisher', () => {
     ['http://127.0.0.1:98/mirror/b', null],
     ['file:///etc/passwd', null],
     ['http://[', null],
-  ])('at %s are requested at %s', (printed, address) => {
+  ])('linked as %s are requested at %s', (printed, address) => {
     const next = nextPageUrl(printed, 'https://x.gov/a?cursor=1', 'http://127.0.0.1:99/mirror/');
     expect(next).toEqual(address ?? expect.objectContaining({ code: 'SOURCE_REFUSED' }));
   });
 
-  it('are absent, without a failure, if nothing changed', async () => {
+  it('are a single empty page if nothing changed', async () => {
     const { error, notices, pages } = await read({ releases: [] });
     expect([error, notices, pages.length]).toEqual([null, [], 1]);
   });
@@ -170,11 +170,11 @@ describe('the settings of a publisher', () => {
     { url: 'https://x.gov/', page: 'https://x.gov/{title}' },
     { url: 'https://x.gov/', page: 'javascript:alert({ocid})' },
     {},
-  ])('are not %j', (settings) => {
+  ])('may not be %j', (settings) => {
     expect(() => ocds.create(identity, settings)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
   });
 
-  it('set the pace of requests, and their URL', () => {
+  it('determine the pace and the URL of requests', () => {
     const connector = ocds.create(identity, { ...windowed, seconds_between_requests: 10 });
     expect(connector).toMatchObject({
       pace: { minIntervalMs: 10_000 },

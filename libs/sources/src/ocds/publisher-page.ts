@@ -1,6 +1,6 @@
 import { type Release } from './release.js';
 
-/** A publisher with the pages of its procedures, whose ids begin with its prefix. */
+/** A publisher whose procedure ids begin with a prefix, with the template of their pages. */
 interface KnownPublisher {
   prefix: string;
   /** Template of the page; see {@link pageOf}. */
@@ -65,7 +65,7 @@ export function publisherPage(release: Release, template: string | undefined): s
 }
 
 /** Fills a template; null if the release lacks the value of a placeholder. */
-function pageOf({ ocid, id, tender }: Release, template: string, form = /^\s*\S[^]*$/): string | null {
+function pageOf({ ocid, id, tender }: Release, template: string, valueFormat = /^\s*\S[^]*$/): string | null {
   const values = new Map<string, string>([
     ['ocid', ocid],
     ['local_id', ocid.replace(/^ocds-[^-]+-/i, '')],
@@ -74,7 +74,7 @@ function pageOf({ ocid, id, tender }: Release, template: string, form = /^\s*\S[
   ]);
   let isComplete = true;
   const page = template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => {
-    const [value = ''] = form.exec(values.get(name) ?? '') ?? [];
+    const [value = ''] = valueFormat.exec(values.get(name) ?? '') ?? [];
     isComplete &&= value !== '';
     return encodeURIComponent(value.trim());
   });

@@ -38,7 +38,7 @@ describe('a body of a publisher', () => {
   });
 
   it.each(['{}', '[1]', '{"message":"down"}', '{"releases":{}}', '{"data":[]}'])(
-    'is not 0 releases if it states %s',
+    'does not count as 0 releases if it is %s',
     async (body) => {
       expect((await read({ body })).error?.code).toBe('SOURCE_CHANGED');
     },
@@ -47,7 +47,7 @@ describe('a body of a publisher', () => {
   it.each([
     ['records', { records: null, releases: [release()] }, 1],
     ['releases', { records: [{ ocid: 'ocds-x-1', compiledRelease: release() }], releases: null }, 1],
-    ['all there could be', { releases: null }, 0],
+    ['releases as its only member', { releases: null }, 0],
   ])('may contain null for an empty list of %s', async (_what, body, count) => {
     const { error, notices } = await read({ body: JSON.stringify(body) });
     expect([error, notices.length]).toEqual([null, count]);
@@ -96,8 +96,8 @@ describe('a body of a publisher', () => {
       },
     });
     const forms = [
-      ['says how long it is', (body: string) => body],
-      ['says nothing of itself', streamed],
+      ['states its length', (body: string) => body],
+      ['states neither length nor version', streamed],
     ] as const;
 
     it.each(forms)('is resumed after the read part if it is the same and %s', async (_what, send) => {
@@ -111,7 +111,7 @@ describe('a body of a publisher', () => {
 
     it.each([
       ['other lines', later],
-      ['fewer lines than that', later.slice(0, 20)],
+      ['fewer lines', later.slice(0, 20)],
     ])('is read from the beginning if it now has %s', async (_what, now) => {
       for (const [, send] of forms) {
         const { pages } = await read({ body: send(text(...many)) });
@@ -160,9 +160,9 @@ describe('a body of a publisher', () => {
     'release-package_1.1-2',
     'record-package_1.0',
   ].map((name) => [name, sharedFixture(`ocds/realdata/${name}.json`)] as const);
-  const whereRecorded = recorded[0]?.[1] === null ? it.skip : it;
+  const ifRecorded = recorded[0]?.[1] === null ? it.skip : it;
 
-  whereRecorded.each(recorded)('is read as it was recorded (%s)', async (_name, body) => {
+  ifRecorded.each(recorded)('is read as it was recorded (%s)', async (_name, body) => {
     const { notices, pages, error } = await read({ body: body ?? '' });
     expect([error, pages.flatMap(({ rejected }) => rejected)]).toEqual([null, []]);
     expect(notices.length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe('a body of a publisher', () => {
       ]);
   });
 
-  whereRecorded('is read in the charset in which it was recorded', async () => {
+  ifRecorded('is read in the charset in which it was recorded', async () => {
     const [first] = (
       await read({
         body: readFileSync(path.join(sharedFixtures, 'ocds/realdata/release-package_encoding-iso-8859-1.json')),
@@ -185,7 +185,7 @@ describe('a body of a publisher', () => {
     expect(first?.fields).toEqual(same?.fields);
   });
 
-  whereRecorded('is read as it was recorded where deadlines are in lots only', async () => {
+  ifRecorded('is read from the recording with deadlines in lots only', async () => {
     const folder = path.join(sharedFixtures, 'ocds/ted_doffin');
     const { notices, pages } = await read({
       body: readdirSync(folder)

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 
 /** A release as received, with data from the document around it. */
-export interface Received {
+export interface ReceivedRelease {
   /** The release, or the record around it, for a replay. */
   raw: unknown;
   /** Unparsed release; null if the record has none. */
@@ -12,7 +12,7 @@ export interface Received {
 }
 
 export interface Package {
-  received: Received[];
+  received: ReceivedRelease[];
   /** URL of the next page, as printed. */
   next: string | null;
 }
@@ -64,34 +64,34 @@ function readMember(member: unknown): Package | AppError {
   }
 }
 
-function withoutRelease(raw: unknown, dates: string[] = []): Received {
+function withoutRelease(raw: unknown, dates: string[] = []): ReceivedRelease {
   return { raw, release: null, dates };
 }
 
 function readSingle(document: unknown): Package {
   const members = anyObject.safeParse(document).data;
   if (members === undefined) throw unknownPackage('it is no object');
-  if (!('records' in members) && 'ocid' in members) return { received: readBare(members), next: null };
+  if (!('records' in members) && 'ocid' in members) return { received: readUnpackaged(members), next: null };
   const { data } = envelope.safeParse(members);
   if (data === undefined || !('records' in members || 'releases' in members))
     throw unknownPackage('it has neither "releases" nor "records"');
   const { next, releases, records } = data;
-  return { received: [...records.flatMap(readRecord), ...releases.map(bareRelease)], next };
+  return { received: [...records.flatMap(readRecord), ...releases.map(toReceived)], next };
 }
 
 /** Reads a release or record without its package. */
-export function readBare(release: unknown): Received[] {
+export function readUnpackaged(release: unknown): ReceivedRelease[] {
   const members = anyObject.safeParse(release).data;
   const isRecord = members !== undefined && ('compiledRelease' in members || 'releases' in members);
-  return isRecord ? readRecord(members) : [bareRelease(release)];
+  return isRecord ? readRecord(members) : [toReceived(release)];
 }
 
-function bareRelease(release: unknown): Received {
+function toReceived(release: unknown): ReceivedRelease {
   return { raw: release, release, dates: [] };
 }
 
 /** The compiled release, else the releases to compile it from. A list of links to releases does not count. */
-function readRecord(raw: unknown): Received[] {
+function readRecord(raw: unknown): ReceivedRelease[] {
   const { data: record } = recordGuard.safeParse(raw);
   if (record === undefined) return [withoutRelease(raw)];
   const { compiledRelease, ocid } = record;

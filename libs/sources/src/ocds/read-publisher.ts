@@ -14,7 +14,7 @@ import { type Publisher } from './describe-release.js';
 import { KnownReleases } from './known-releases.js';
 import { withBaseUrl, fillWindow, hasWindow, nextPageUrl } from './page-url.js';
 import { type Document, type ReadProgress, readDocuments } from './read-documents.js';
-import { type Package, readPackage, type Received } from './read-package.js';
+import { type Package, readPackage, type ReceivedRelease } from './read-package.js';
 
 const dayMs = 86_400_000;
 
@@ -145,7 +145,7 @@ function planStart({ checkpoint, now }: ReadContext, url: string, windowDays: nu
 
 /** Releases received together, and the progress after them. */
 interface Part {
-  received: Received[];
+  received: ReceivedRelease[];
   progress: ReadProgress;
 }
 
@@ -174,7 +174,7 @@ class PageReading {
   /** Yields the releases in parts that never split a document. */
   async *parts(): AsyncGenerator<Part> {
     const request = this.forbiddenMeansWait ? { forbiddenPauseMs } : {};
-    let received: Received[] = [];
+    let received: ReceivedRelease[] = [];
     for await (const document of readDocuments(this.context.fetch, this.address, request, this.#progress)) {
       const { received: releases, next } = this.#open(document);
       this.next = next ?? this.next;
@@ -203,6 +203,7 @@ class PageReading {
     }
   }
 
+  /** The `reason` of a release is a phrase such as `not JSON: NaN at character 7`. */
   #report({ broken, repairs }: ReadJson): void {
     for (const { text, reason } of broken) this.#quarantine(text, `The release is ${reason} of the document.`);
     if (repairs !== null) this.broken.push(repairNote('document', repairs));

@@ -2,8 +2,8 @@ import { AppError } from '@rfp/contracts/errors';
 
 /**
  * Splits a stream into its JSON documents: a single document, one per line, or several in sequence. Works on bytes without knowing the charset,
- * because the syntax of JSON is ASCII. After a superfluous quotation mark, the rest looks like text; such a document ends before a line that begins
- * another document, or with the stream.
+ * because the syntax of JSON is ASCII. A document with a superfluous quotation mark ends before a line that begins another document, or with the
+ * stream, because the rest of its text looks like a string.
  * @param maxBytes - maximum size of one document
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_TOO_LARGE
  */

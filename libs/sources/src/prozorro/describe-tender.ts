@@ -4,7 +4,7 @@ import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../fields/contact.js';
 import { foreignCountry } from '../fields/country.js';
 import { foreignCurrency } from '../money/currency.js';
-import { dueField, postedField } from '../fields/date-field.js';
+import { readDueDate, readPostedDate } from '../fields/date-field.js';
 import { isPlaceholderAmount } from '../money/placeholder-amount.js';
 import { openDays } from '../open-days.js';
 import { plainLine, plainText } from '../fields/plain-text.js';
@@ -14,7 +14,7 @@ import { type Tender } from './responses.js';
 import { type ProzorroSettings } from './settings.js';
 
 /** Identity and settings of a source that reads Prozorro. */
-export interface ProzorroReader {
+export interface ProzorroSource {
   identity: SourceIdentity;
   settings: ProzorroSettings;
 }
@@ -37,15 +37,15 @@ export function lifecycleOf(status: string): Lifecycle {
 export function describeTender(
   tender: Tender,
   isPriceLimit: boolean,
-  { identity, settings: { time_zone, open_days } }: ProzorroReader,
+  { identity, settings: { time_zone, open_days } }: ProzorroSource,
 ): Notice {
   const number = toLine(tender.tenderID, 200);
   const title = toLine(tender.title, 1000) ?? toLine(tender.title_en, 1000);
   if (title === null) throw new AppError('RECORD_NO_TITLE');
   const started = tender.dateCreated ?? tender.enquiryPeriod.startDate ?? tender.tenderPeriod.startDate;
-  const posted_date = postedField(started, { timeZone: time_zone });
+  const posted_date = readPostedDate(started, { timeZone: time_zone });
   // Midnight is a real deadline here: the system closes at the printed instant.
-  const due_date = dueField(tender.tenderPeriod.endDate, { timeZone: time_zone, posted: posted_date });
+  const due_date = readDueDate(tender.tenderPeriod.endDate, { timeZone: time_zone, posted: posted_date });
   return {
     source_name: identity.name,
     source_id: tender.id,

@@ -89,7 +89,7 @@ async function fieldsOf(changes: Record<string, unknown>) {
 }
 
 describe('the list of changes of Prozorro', () => {
-  it('is read from the newest change back, and later from the position where it ended', async () => {
+  it('is read backwards from the newest change, and in later runs forwards from the last known change', async () => {
     tenders = manyProzorroTenders(3);
     const first = await read();
     expect(numbersOf(first)).toEqual(['000002', '000001', '000000']);

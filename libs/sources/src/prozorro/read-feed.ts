@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Page, type ReadContext } from '../connector.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { quarantine } from '../records/read-record.js';
-import { lifecycleOf, type ProzorroReader } from './describe-tender.js';
+import { lifecycleOf, type ProzorroSource } from './describe-tender.js';
 import { type ReadTenders, requestTenders, tendersPath } from './read-tender.js';
 import { entryGuard, type FeedAnswer, type FeedEntry, feedGuard, requestedFields } from './responses.js';
 
@@ -34,13 +34,13 @@ type Direction = 'newer' | 'older';
  *
  * @throws RUN_LIMIT if the run reaches its maximum number of requests first
  */
-export async function* readFeed(context: ReadContext, baseUrl: string, reader: ProzorroReader): AsyncGenerator<Page> {
+export async function* readFeed(context: ReadContext, baseUrl: string, source: ProzorroSource): AsyncGenerator<Page> {
   const known = checkpointGuard.safeParse(context.checkpoint).data;
-  const since = new Date(context.now.getTime() - reader.settings.window_days * dayMs).toISOString();
+  const since = new Date(context.now.getTime() - source.settings.window_days * dayMs).toISOString();
   const run = new FeedRun(
     context,
     baseUrl,
-    reader,
+    source,
     known ?? { newer: null, older: { offset: null, since }, failed: [] },
   );
   let restarted = context.checkpoint !== null && known === undefined;
@@ -59,10 +59,10 @@ class FeedRun {
   constructor(
     private readonly context: ReadContext,
     private readonly baseUrl: string,
-    private readonly reader: ProzorroReader,
+    private readonly source: ProzorroSource,
     private position: Checkpoint,
   ) {
-    this.#detailsLeft = reader.settings.details_per_run;
+    this.#detailsLeft = source.settings.details_per_run;
   }
 
   async *read(): AsyncGenerator<Page> {
@@ -74,7 +74,7 @@ class FeedRun {
   async *#repeatFailed(): AsyncGenerator<Page> {
     const ids = this.position.failed.slice(0, this.#detailsLeft);
     if (ids.length === 0) return;
-    const read = await requestTenders(ids, this.context, this.baseUrl, this.reader, true);
+    const read = await requestTenders(ids, this.context, this.baseUrl, this.source, true);
     this.#detailsLeft -= ids.length;
     this.position = { ...this.position, failed: this.position.failed.slice(ids.length) };
     yield this.#pageOf(read, []);
@@ -89,10 +89,10 @@ class FeedRun {
       // A page is read completely or not at all: the next run requests it again.
       if (ids.length > this.#detailsLeft)
         throw runLimitError(
-          `${this.reader.settings.details_per_run} tenders`,
+          `${this.source.settings.details_per_run} tenders`,
           `At least ${ids.length} more ${ids.length === 1 ? 'is' : 'are'}`,
         );
-      const read = await requestTenders(ids, this.context, this.baseUrl, this.reader);
+      const read = await requestTenders(ids, this.context, this.baseUrl, this.source);
       this.#detailsLeft -= ids.length;
       hasMore = this.#advance(direction, answer, entries);
       this.position = { ...this.position, failed: [...this.position.failed, ...read.failed] };
@@ -106,7 +106,7 @@ class FeedRun {
     const offset = direction === 'newer' ? this.position.newer : (this.position.older?.offset ?? null);
     const query = new URLSearchParams({
       ...(direction === 'older' && { descending: '1' }),
-      limit: String(this.reader.settings.page_size),
+      limit: String(this.source.settings.page_size),
       opt_fields: requestedFields,
       ...(offset !== null && { offset }),
     });
@@ -150,7 +150,7 @@ function startOfNewer(data: readonly unknown[], offset: string | undefined): str
   return offset;
 }
 
-/** The error after which the read pages stay stored. @param rest - subject and verb, such as `At least 12 more are` */
+/** The error of a run that reached a limit; the pages read before it stay stored. @param rest - subject and verb, such as `At least 12 more are` */
 function runLimitError(limit: string, rest: string): AppError {
   return new AppError('RUN_LIMIT', {
     message: `The run stopped at its limit of ${limit}. ${rest} not read yet: the next run continues there.`,

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type ReadContext } from '../connector.js';
 import { quarantine, readRecord, recordOutcome, type Records } from '../records/read-record.js';
-import { describeTender, type ProzorroReader } from './describe-tender.js';
+import { describeTender, type ProzorroSource } from './describe-tender.js';
 import { configGuard, detailGuard, type StoredTender, tenderGuard } from './responses.js';
 
 export const tendersPath = '/api/2.5/tenders';
@@ -33,7 +33,7 @@ export async function requestTenders(
   ids: readonly string[],
   { fetch }: ReadContext,
   baseUrl: string,
-  reader: ProzorroReader,
+  source: ProzorroSource,
   isRetry = false,
 ): Promise<ReadTenders> {
   const read: ReadTenders = { notices: [], rejected: [], failed: [] };
@@ -42,7 +42,7 @@ export async function requestTenders(
     try {
       const address = `${baseUrl}${tendersPath}/${encodeURIComponent(id)}`;
       const { data, config } = await fetch.json(address, { schema: detailGuard });
-      const { notices, rejected } = readTender({ id, data, config }, reader);
+      const { notices, rejected } = readTender({ id, data, config }, source);
       read.notices.push(...notices);
       read.rejected.push(...rejected);
       failures = 0;
@@ -73,11 +73,11 @@ function unreadable(message: string): AppError {
 }
 
 /** Reads a response about a tender, new or quarantined. */
-export function readTender(stored: StoredTender, reader: ProzorroReader): Records {
+export function readTender(stored: StoredTender, source: ProzorroSource): Records {
   const isPriceLimit = configGuard.parse(stored.config).hasValueRestriction === true;
   const read = readRecord(stored.data, tenderGuard, (tender) => {
     if (tender.id !== stored.id) throw unreadable('The source answered with another tender.');
-    return describeTender(tender, isPriceLimit, reader);
+    return describeTender(tender, isPriceLimit, source);
   });
   return recordOutcome(stored.id, stored, read);
 }

@@ -17,7 +17,7 @@ function read(raw: unknown, fields: Partial<NoticeFields> = {}) {
 }
 
 describe('a record', () => {
-  it('is not lost because of a member of another type, which counts as not stated and whose text is kept', () => {
+  it('is not lost because of a member of the wrong type, which counts as not stated and whose text is kept', () => {
     expect(read({ id: '1', closes: { on: 'Monday' }, codes: ['10.1', 7] })).toMatchObject({
       notice: { source_id: '1', fields: { evidence: { closes: '{"on":"Monday"}', 'codes.1': '7' } } },
     });
@@ -30,10 +30,10 @@ describe('a record', () => {
       { agency_name: 'x'.repeat(400), location: 'Here' },
       { agency_name: null, location: 'Here' },
     ],
-    ['a link that is none', { source_url: 'javascript:alert(1)' }, { source_url: null }],
-  ])('is not lost because of %s', (_what, fields, kept) => {
+    ['a link that is not a web link', { source_url: 'javascript:alert(1)' }, { source_url: null }],
+  ])('is not lost because of %s', (_what, fields, remainingFields) => {
     const { evidence: _evidence, ...rest } = Object(Reflect.get(read({ id: '1' }, fields), 'notice')).fields;
-    expect(rest).toEqual({ title: 'A title', ...kept });
+    expect(rest).toEqual({ title: 'A title', ...remainingFields });
   });
 
   it('is unchanged if it has no unreadable fields', () => {

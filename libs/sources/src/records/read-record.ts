@@ -30,7 +30,7 @@ export function readRecord<S extends z.ZodType>(
       recordDropped(record.dropped);
       return describe(record.data);
     });
-    return fitNotice(withTitleStatus({ ...described, fields: { ...described.fields, ...dateNotes } }), evidence);
+    return dropInvalidFields(withTitleStatus({ ...described, fields: { ...described.fields, ...dateNotes } }), evidence);
   } catch (error) {
     if (error instanceof AppError) return { reason: error };
     throw error;
@@ -45,8 +45,8 @@ function withTitleStatus(notice: Notice): Notice {
     : notice;
 }
 
-function fitNotice(described: Notice, unread: Record<string, string>): ReadRecord {
-  // Removes undefined fields, because they hash differently from absent ones.
+function dropInvalidFields(described: Notice, unread: Record<string, string>): ReadRecord {
+  // Removes undefined fields, because they hash differently from absent fields.
   const fields = Object.fromEntries(Object.entries(described.fields).filter(([, value]) => value !== undefined));
   const notice = dropInvalidMembers({ ...described, fields }, noticeSchema);
   if ('error' in notice) return { reason: shapeError(notice.error) };

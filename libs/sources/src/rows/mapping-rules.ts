@@ -31,7 +31,7 @@ export interface Rule {
   /** Patterns of headings, the most likely one first. */
   heads: readonly RegExp[];
   /** Pattern of headings whose columns are excluded. */
-  never?: RegExp;
+  excludedHeads?: RegExp;
   /** Whether a value may belong to the field. */
   fits?: (value: string) => boolean;
 }
@@ -80,18 +80,18 @@ export const mappingRules: readonly Rule[] = [
       /(?:forecast|apfs|tracking|record|reference|requirement|project|action|listing|requisition|pr|procurement) ?(?:tracking )?(?:number|no\b|num\b|#|id\b)/,
       /^(?:id|number|no|#|ref(?:erence)?)$/,
     ],
-    never: pastContract,
+    excludedHeads: pastContract,
   },
   {
     field: 'expected_award',
     heads: [/award.*(?:date|quarter|qtr|month)|(?:date|quarter|qtr).*award/, /award.*(?:\bfy|fiscal|year)/, /award/],
-    never: /amount|value|\$|type|number|status|recipient|awarded|complet/,
+    excludedHeads: /amount|value|\$|type|number|status|recipient|awarded|complet/,
     fits: isTime,
   },
   {
     field: 'due_date',
     heads: [/(?:due|clos(?:e|ing)|deadline|response).*(?:date|time)?|(?:bid|proposal)s? (?:due|opening)/],
-    never: /type|amount|fiscal/,
+    excludedHeads: /type|amount|fiscal/,
     fits: isDay,
   },
   {
@@ -103,7 +103,7 @@ export const mappingRules: readonly Rule[] = [
       /^(?:fy )?(?:quarter|qtr)\b|\bquarter$|^fiscal (?:year )?quarter/,
       /^(?:fiscal year|fy)\b/,
     ],
-    never: /number|type|posted|published|updated|created|modified|complet|end|expir|award/,
+    excludedHeads: /number|type|posted|published|updated|created|modified|complet|end|expir|award/,
     fits: isTime,
   },
   {
@@ -112,7 +112,7 @@ export const mappingRules: readonly Rule[] = [
       /(?:post|publi(?:sh|c)|creat|issue|open).*date|date.*(?:posted|published|created|issued)/,
       /(?:updated|modified|revised)/,
     ],
-    never: /estimated|anticipated|planned|expected|projected|due/,
+    excludedHeads: /estimated|anticipated|planned|expected|projected|due/,
     fits: isDay,
   },
   {
@@ -121,7 +121,7 @@ export const mappingRules: readonly Rule[] = [
       /(?:total|estimated|anticipated|contract|dollar|potential).*(?:value|amount|cost|range|price|budget)/,
       /value|amount|dollar|budget|magnitude|\$|price range|cost/,
     ],
-    never: pastContract,
+    excludedHeads: pastContract,
     fits: isAmount,
   },
   {
@@ -133,13 +133,13 @@ export const mappingRules: readonly Rule[] = [
       /(?:brief|short) description|description of (?:the )?(?:requirement|product|service|work|supplies)|(?:requirement|product|service|project|work|procurement) description/,
       /description|scope|statement of work|\bsow\b/,
     ],
-    never: /job|poc|contact|naics|psc|code|\bdate\b|url|link|type/,
+    excludedHeads: /job|poc|contact|naics|psc|code|\bdate\b|url|link|type/,
     fits: (value) => /\p{L}{3}/u.test(value),
   },
   {
     field: 'description',
     heads: [/description|summary|scope|details|statement of work|\bsow\b|comments?|notes?/],
-    never: /naics|psc|code|type/,
+    excludedHeads: /naics|psc|code|type/,
   },
   {
     field: 'office',
@@ -147,7 +147,7 @@ export const mappingRules: readonly Rule[] = [
       /(?:contracting|procurement|program|requiring|requesting|buying|acquisition|sub).*(?:office|division|activity)|^office/,
       /office|division|bureau|branch|site\b/,
     ],
-    never: /poc|contact|phone|small business/,
+    excludedHeads: /poc|contact|phone|small business/,
   },
   {
     field: 'agency_name',
@@ -155,22 +155,22 @@ export const mappingRules: readonly Rule[] = [
       /agency|department|^(?:organi[sz]ation|component)/,
       /operating div|organi[sz]ation|component|buyer|entity|customer|\bopdiv\b|center|bureau/,
     ],
-    never: /poc|contact|code|parent/,
+    excludedHeads: /poc|contact|code|parent/,
   },
   {
     field: 'location',
     heads: [/place of performance|performance (?:location|city|state)/, /location|^(?:city|state|country)\b/],
-    never: /poc|contact/,
+    excludedHeads: /poc|contact/,
   },
   {
     field: 'contact.name',
     heads: [/(?:point of contact|\bpoc\b|contact|specialist|contracting officer|buyer)/],
-    never: /office\b|type|vehicle|title|contract(?!ing)/,
+    excludedHeads: /office\b|type|vehicle|title|contract(?!ing)/,
     fits: (value) => /\p{L}{2}/u.test(value) && !isMail(value),
   },
   {
     field: 'keywords',
     heads: [/categor|commodit|product service|contract type|industry|acquisition vehicle|contract vehicle/],
-    never: /naics|psc/,
+    excludedHeads: /naics|psc/,
   },
 ];

@@ -202,7 +202,7 @@ describe('a row of the daily file', () => {
     propertyPatience,
   );
 
-  it('may contain quotes where the rules allow none', async () => {
+  it('may contain quotes where the CSV format allows none', async () => {
     const odd = line({ NoticeId: '5e1', Title: 'PLACEHOLDER' })
       .toString('latin1')
       .replace('PLACEHOLDER', 'Valve 2" x 3" steel');
@@ -266,8 +266,10 @@ describe('an unexpected file', () => {
     );
     expect(error?.details).toMatchObject({ missing: ['ResponseDeadLine'], unexpected: ['Deadline'] });
   });
+});
 
-  it('is opened again if the download is cut off, and every row is yielded once', async () => {
+describe('an interrupted download of the daily file', () => {
+  it('is restarted, and every row is yielded once', async () => {
     const file = samGovBulkFile(Array.from({ length: 1100 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
     const plan: FaultPlan = { kind: 'truncated', times: 2 };
     await withTwin({ file }, async (twin) => {
@@ -280,7 +282,7 @@ describe('an unexpected file', () => {
     });
   });
 
-  it('restarts, and reports this, if it is not the partly read file', async () => {
+  it('restarts from the first row, and reports this, if the file is not the partly read file', async () => {
     const file = samGovBulkFile(Array.from({ length: 700 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
     const { pages, notices } = await withTwin({ file }, (twin) =>
       readFrom(twin, { file: { etag: '"of yesterday"' }, rows: 600 }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
 import { fileFingerprintSchema } from '../http/bodies/file-fingerprint.js';
-import { collectNotices, replayReceived, type Received } from '../sam-gov/collect-notices.js';
+import { collectNotices, replayReceived, type ReceivedRecord } from '../sam-gov/collect-notices.js';
 import { samGovHome, samGovName } from '../sam-gov/constants.js';
 import { bulkPath, rowsPerPage, samGovBulkBaseUrl } from './constants.js';
 import { openFile } from './open-file.js';
@@ -45,7 +45,7 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   let restarted = known === null ? checkpoint !== null : known.rows !== undefined && !file.isResumed;
   // A resumed run counts as one readable record, because earlier rows were readable.
   let readable = file.isResumed ? 1 : 0;
-  let rows: Received[] = [];
+  let rows: ReceivedRecord[] = [];
   const pageOf = (next: Checkpoint): Page => {
     const { notices, rejected, skipped } = collectNotices(rows);
     readable += notices.length + skipped;

@@ -1,7 +1,7 @@
 import { windows1252OfLatin1 } from '@rfp/contracts/text/windows-1252';
 import { z } from 'zod';
 import { readRecord } from '../records/read-record.js';
-import { type Received } from '../sam-gov/collect-notices.js';
+import { type ReceivedRecord } from '../sam-gov/collect-notices.js';
 import { describeRecord } from '../sam-gov/describe-record.js';
 import { cleanText, type SamRecord, type SamText } from '../sam-gov/sam-record.js';
 import { type BulkColumn, bulkColumns } from './constants.js';
@@ -13,18 +13,18 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const rowGuard = z.array(z.string()).length(bulkColumns.length);
 
 /** A row of the file. It is validated later. */
-export function receiveRow(cells: Cells): Received {
+export function receiveRow(cells: Cells): ReceivedRecord {
   return receive(cells, decode);
 }
 
 /** A quarantined row, whose cells are already decoded. */
-export function receiveDecoded(cells: Cells): Received {
+export function receiveDecoded(cells: Cells): ReceivedRecord {
   return receive(cells, (text) => text);
 }
 
 type Decode = (cell: string) => string;
 
-function receive(cells: Cells, decode: Decode): Received {
+function receive(cells: Cells, decode: Decode): ReceivedRecord {
   return {
     id: cellOf(cells, 'NoticeId', decode)?.toLowerCase(),
     type: cells.length === bulkColumns.length ? cellOf(cells, 'Type', decode) : null,

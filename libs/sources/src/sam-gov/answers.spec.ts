@@ -104,7 +104,7 @@ describe('a request to SAM.gov', () => {
     expect(second.requests.map(({ query }) => query.get('offset'))).toEqual(['0', '1000', '2000']);
   });
 
-  it('is repeated from the start of the listing if something was missing', async () => {
+  it('restarts the listing in the next run if a record was missed', async () => {
     const notices = manySamGovNotices(2100, '2026-10-15');
     const plan: FaultPlan = {
       kind: 'rewrite',
@@ -170,7 +170,7 @@ describe('a response of SAM.gov', () => {
     '{"opportunitiesData":null,"totalRecords":0}',
     '[]',
     '{"errorMessage":"down"}',
-  ])('is not 0 notices if it states %s', async (body) => {
+  ])('does not count as 0 notices if it is %s', async (body) => {
     const { error, pages } = await read({}, { plan: { kind: 'rewrite', rewrite: () => body } });
     expect(error?.code).toBe('SOURCE_CHANGED');
     expect(pages).toEqual([]);
@@ -221,7 +221,7 @@ describe('a refusal of SAM.gov', () => {
     expect((await read({}, { plan, checkpoint: knownKey })).error?.code).toBe('SOURCE_REFUSED');
   });
 
-  it('by too many calls in HTML is a rate limit', async () => {
+  it('for too many calls, in HTML, is a rate limit', async () => {
     const plan: FaultPlan = {
       kind: 'status',
       status: 429,

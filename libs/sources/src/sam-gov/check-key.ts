@@ -14,8 +14,8 @@ export const samGovKeyCheck: KeyCheck = {
     const today = DateTime.fromJSDate(now, { zone: 'utc' });
     const window = { from: today.minus({ days: windowDays }).toFormat('yyyy-MM-dd'), to: today.toFormat('yyyy-MM-dd') };
     const { total } = await requestPage({ fetch, baseUrl, key, pageSize: 1, isKeyAccepted: false }, window, 0);
-    const toListed =
+    const totalSentence =
       total === null ? '' : ` It lists ${total.toLocaleString('en-US')} notices of the last ${windowDays} days.`;
-    return `SAM.gov accepts the key.${toListed}`;
+    return `SAM.gov accepts the key.${totalSentence}`;
   },
 };

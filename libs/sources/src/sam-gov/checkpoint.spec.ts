@@ -41,7 +41,7 @@ describe('the plan of a run of SAM.gov', () => {
     }
   });
 
-  it('finishes the open window, one page back, before it continues', () => {
+  it('resumes the open window one page back, and continues with the next window', () => {
     const open = { from: '2026-09-01', to: '2026-10-01', page: 4 };
     expect(planWindows({ ...fresh, open }, now)).toEqual([
       { from: '2026-09-01', to: '2026-10-01', page: 3 },

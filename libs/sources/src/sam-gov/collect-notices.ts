@@ -10,7 +10,7 @@ interface Collected extends Records {
 }
 
 /** A record as received. */
-export interface Received {
+export interface ReceivedRecord {
   id: SamText;
   type: SamText;
   raw: () => unknown;
@@ -21,7 +21,7 @@ export interface Received {
  * Turns the records of one page into notices, each id once. An unreadable record is quarantined and does not affect the
  * others.
  */
-export function collectNotices(records: Iterable<Received>): Collected {
+export function collectNotices(records: Iterable<ReceivedRecord>): Collected {
   const notices = new Map<string, Notice>();
   const rejected: UnreadableRecord[] = [];
   let skipped = 0;
@@ -35,13 +35,13 @@ export function collectNotices(records: Iterable<Received>): Collected {
 }
 
 /** Replays one quarantined record. */
-export function replayReceived(record: Received): Records {
+export function replayReceived(record: ReceivedRecord): Records {
   const { notices, rejected } = collectNotices([record]);
   return { notices, rejected };
 }
 
 /**
- * Adds a notice, or replaces a copy that was not posted later.
+ * Adds a notice, or replaces its earlier copy unless that copy was posted later.
  * @returns whether no earlier notice has its id
  */
 function addNewest(notices: Map<string, Notice>, notice: Notice): boolean {

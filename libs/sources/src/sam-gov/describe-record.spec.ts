@@ -1,5 +1,5 @@
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
-import { type Received } from './collect-notices.js';
+import { type ReceivedRecord } from './collect-notices.js';
 import { receiveApiRecord } from './read-api-record.js';
 
 const plain = {
@@ -11,7 +11,7 @@ const plain = {
   responseDeadLine: '2026-11-01T16:00:00-05:00',
 };
 
-function read(record: unknown): ReturnType<Received['read']> {
+function read(record: unknown): ReturnType<ReceivedRecord['read']> {
   return receiveApiRecord({ id: null, record }).read();
 }
 

@@ -3,7 +3,7 @@ import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/n
 import { joinContact } from '../fields/contact.js';
 import { foreignCountry } from '../fields/country.js';
 import { fileName } from '../fields/file-name.js';
-import { dayField, dueField } from '../fields/date-field.js';
+import { readDayField, readDueDate } from '../fields/date-field.js';
 import { plainLine, plainText, webLink } from '../fields/plain-text.js';
 import { readMoney } from '../money/read-money.js';
 import { ifReadable } from '../fields/unread-fields.js';
@@ -22,7 +22,7 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
   const id = record.id ?? missingField('RECORD_NO_ID');
   const number = toLine(record.number, 200);
   // The bulk file also has the minute of posting. Both channels state the day, so the day is used.
-  const posted = ifStated(record.posted, (printed) => dayField('posted_date', printed, { timeZone: samGovTimeZone }));
+  const posted = ifStated(record.posted, (printed) => readDayField('posted_date', printed, { timeZone: samGovTimeZone }));
   const title = toLine(record.title, 1000) ?? number ?? missingField('RECORD_NO_TITLE');
   const description = ifStated(record.description, (text) => plainText(text ?? ''));
   const fields: NoticeFields = {
@@ -30,7 +30,7 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     description,
     // The department is the only level that both channels state reliably. Sub-tier and office are keywords.
     agency_name: toLine(record.department, 300),
-    ...levelsOf(record),
+    ...agencyLevels(record),
     agency_code: toLine(record.agencyCode, 100),
     opportunity_number: number,
     notice_type: toLine(record.type, 100),
@@ -38,8 +38,8 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     lifecycle: lifecycleOf(record),
     ...valueOf(record),
     posted_date: posted,
-    due_date: ifStated(record.deadline, (deadline) => dueField(deadline, { timeZone: samGovTimeZone, posted })),
-    archive_date: ifStated(record.archived, (archived) => dayField('archive_date', archived)),
+    due_date: ifStated(record.deadline, (deadline) => readDueDate(deadline, { timeZone: samGovTimeZone, posted })),
+    archive_date: ifStated(record.archived, (archived) => readDayField('archive_date', archived)),
     time_zone: samGovTimeZone,
     location: placeName(record.performedAt) ?? placeName(record.officeAt),
     contact_info: record.contact && joinContact(cleanContact(record.contact)),
@@ -62,7 +62,7 @@ function ifStated<T, R>(value: T | undefined, read: (value: T) => R): R | undefi
   return value === undefined ? undefined : read(value);
 }
 
-function levelsOf({ department, subTier, subAgencies, office }: SamRecord): Partial<NoticeFields> {
+function agencyLevels({ department, subTier, subAgencies, office }: SamRecord): Partial<NoticeFields> {
   return {
     department: toLine(department, 300),
     agency: toLine(subTier, 300),

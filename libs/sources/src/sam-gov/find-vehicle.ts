@@ -3,7 +3,7 @@ import { namedVehicles, vehicleKinds } from '@rfp/contracts/vocabulary/contract-
 /**
  * Words of sentences that only mention a vehicle: another acquisition, a question to vendors, a possibility, or a denial.
  */
-const doubt =
+const mentionOnlyWords =
   /\b(?:not|no|never|without|neither|nor|non|other than|rather than|instead|in lieu|if|whether|where|when|unless|previous(?:ly)?|prior|predecessor|incumbent|currently|current|past|formerly|similar|such as|e\.g|for example|unsuccessful|alternatively|consider(?:ing|ed|s)?|determin(?:e|ing)|interested|indicate|include|including|identify|list|state|may (?:be|use|also|consider|choose)|might|could|discounts?)\b|n't\b|\?/i;
 
 /** Words that state that the acquisition is competed under the named vehicle. */
@@ -34,7 +34,7 @@ export function findVehicle(title: string, description: string | null | undefine
 }
 
 function findInTitle(title: string): string | undefined {
-  if (doubt.test(title)) return undefined;
+  if (mentionOnlyWords.test(title)) return undefined;
   const name = firstVehicleIn(title, namedVehicles);
   return name !== undefined && needsContext.has(name) && !contextWords.test(title) ? undefined : name;
 }
@@ -52,7 +52,7 @@ function findInSentences(
 ): string | undefined {
   for (const sentence of sentences) {
     const name = firstVehicleIn(sentence, vehicles);
-    if (name !== undefined && !doubt.test(sentence) && cues.some((cue) => cue.test(sentence))) return name;
+    if (name !== undefined && !mentionOnlyWords.test(sentence) && cues.some((cue) => cue.test(sentence))) return name;
   }
   return undefined;
 }

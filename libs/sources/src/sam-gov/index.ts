@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
-import { requestPage, type SearchContext, toListed } from './request-page.js';
+import { requestPage, type SearchContext, toListedRecord } from './request-page.js';
 import { type Checkpoint, keyFingerprint, planWindows, readCheckpoint, type WindowPlan } from './checkpoint.js';
 import { samGovKeyCheck } from './check-key.js';
 import { collectNotices, replayReceived } from './collect-notices.js';
@@ -39,7 +39,7 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
     account: 'sam_gov',
     // Not a full snapshot: a run reads the notices posted in a window of days.
     lookbackDays: windowDays,
-    replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(toListed(record)))),
+    replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(toListedRecord(record)))),
     read: (context, baseUrl) => read(context, baseUrl, pageSize),
   };
 }

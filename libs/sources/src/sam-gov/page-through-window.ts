@@ -4,7 +4,7 @@ import { defaultPageSize, maxPages } from './constants.js';
 /** Unit of `offset`: documented as pages, but observed as records as well. */
 type OffsetUnit = 'pages' | 'records';
 
-export interface Listed {
+export interface ListedRecord {
   /** Id of the record, used to recognize repeated pages; null if the record has no id. */
   id: string | null;
   record: unknown;
@@ -13,7 +13,7 @@ export interface Listed {
 export interface Listing {
   /** Announced number of records; null if the source states none. */
   total: number | null;
-  records: Listed[];
+  records: ListedRecord[];
 }
 
 /** Position in a listing: the next page, and the unit of its offset. */
@@ -24,7 +24,7 @@ export interface Position {
 
 export interface Step {
   /** Records that no earlier page of this listing had. */
-  fresh: Listed[];
+  fresh: ListedRecord[];
   /** Number of records repeated from earlier pages. */
   repeated: number;
   /** The largest total announced so far; null if no total was announced. */
@@ -85,7 +85,7 @@ class WindowPager {
   /** The step of a page; null if the page must be requested again in the other unit. */
   take({ total, records }: Listing): Step | null {
     if (total !== null) this.#announced = Math.max(total, this.#announced ?? 0);
-    if (records.length === 0 && this.#read === 0) this.#expectNothing();
+    if (records.length === 0 && this.#read === 0) this.#requireTotal();
     const fresh = records.filter(({ id }) => id === null || !this.#seen.has(id));
     if (this.#hasWrongUnit(records.length, fresh.length)) return this.#switchUnit();
     for (const { id } of fresh) if (id !== null) this.#seen.add(id);
@@ -96,7 +96,7 @@ class WindowPager {
     return { fresh, repeated: records.length - fresh.length, announced: this.#announced, nextPage, unit: this.#unit };
   }
 
-  #expectNothing(): void {
+  #requireTotal(): void {
     if (this.#announced === null)
       throw new AppError('SOURCE_CHANGED', { message: 'The source returns neither records nor their number.' });
   }

@@ -1,9 +1,9 @@
 import { readRecord } from '../records/read-record.js';
-import { type Received } from './collect-notices.js';
+import { type ReceivedRecord } from './collect-notices.js';
 import { describeRecord } from './describe-record.js';
 import { type ApiContact, type ApiRecord, apiRecordGuard, minimalRecordGuard } from './responses.js';
 import { cleanText, type Contact, type Place, type SamRecord, type SamText } from './sam-record.js';
-import { type Listed } from './page-through-window.js';
+import { type ListedRecord } from './page-through-window.js';
 
 /** Converts a record of the API to the form that both channels share. */
 function readApiRecord(record: ApiRecord): SamRecord {
@@ -41,8 +41,8 @@ type Path = Pick<SamRecord, 'department' | 'subTier' | 'subAgencies' | 'office' 
  * AGENCY FOR GLOBAL MEDIA"), so the levels below the first are only used if the code has the same number of levels.
  */
 function splitPath(name: string | null | undefined, code: string | null | undefined): Path {
-  const names = levelsOf(name);
-  const codes = levelsOf(code);
+  const names = splitLevels(name);
+  const codes = splitLevels(code);
   const department = name === undefined ? undefined : (names[0] ?? null);
   const agencyCode = code === undefined ? undefined : joinCode(codes);
   if (name === undefined || names.length !== codes.length)
@@ -57,7 +57,7 @@ function splitPath(name: string | null | undefined, code: string | null | undefi
 }
 
 /** Splits a path at its dots, except those of abbreviations (before a space) and initials. */
-function levelsOf(path: string | null | undefined): string[] {
+function splitLevels(path: string | null | undefined): string[] {
   const pieces = cleanText(path)?.split(/\.(?!\s|$)/) ?? [];
   const levels: string[] = [];
   let initials = '';
@@ -125,7 +125,7 @@ function amountOf(amount: string | number | null | undefined): SamText {
 }
 
 /** A record of a page. It is validated later. */
-export function receiveApiRecord({ id, record }: Listed): Received {
+export function receiveApiRecord({ id, record }: ListedRecord): ReceivedRecord {
   const type = cleanText(minimalRecordGuard.safeParse(record).data?.type);
   return {
     id,

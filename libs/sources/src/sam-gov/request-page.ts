@@ -5,7 +5,7 @@ import { samDay, type Window } from './checkpoint.js';
 import { requestedTypes, searchPath } from './constants.js';
 import { minimalRecordGuard, searchPageGuard } from './responses.js';
 import { cleanText } from './sam-record.js';
-import { type Listed, type Listing } from './page-through-window.js';
+import { type ListedRecord, type Listing } from './page-through-window.js';
 
 export interface SearchContext {
   fetch: SourceFetch;
@@ -35,7 +35,7 @@ export async function requestPage(
   for (const type of requestedTypes) address.searchParams.append('ptype', type);
   try {
     const page = await fetch.json(address, { schema: searchPageGuard, readResumeTime });
-    return { total: page.totalRecords, records: page.opportunitiesData.map(toListed) };
+    return { total: page.totalRecords, records: page.opportunitiesData.map(toListedRecord) };
   } catch (error) {
     if (error instanceof AppError && statesNoData(error)) return emptyListing(error, isKeyAccepted);
     throw error;
@@ -43,7 +43,7 @@ export async function requestPage(
 }
 
 /** A record with its id. */
-export function toListed(record: unknown): Listed {
+export function toListedRecord(record: unknown): ListedRecord {
   const noticeId = minimalRecordGuard.safeParse(record).data?.noticeId;
   return { id: cleanText(noticeId)?.toLowerCase() ?? null, record };
 }

@@ -49,7 +49,7 @@ describe('a record of Simpler.Grants.gov', () => {
 
   it.each([
     [
-      'states only the most that one award can be',
+      'states only the ceiling of an award',
       '910011',
       { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '0' },
     ],
@@ -72,7 +72,7 @@ describe('a record of Simpler.Grants.gov', () => {
     ],
     ['has no title', '910008', { title: 'TEST-SIMPLE-26-08', contact_info: null }],
     [
-      'uses an unknown word',
+      'uses an unknown category',
       '910007',
       {
         opportunity_number: 'TEST-LEAD-26-07',
@@ -97,7 +97,7 @@ describe('a record of Simpler.Grants.gov', () => {
   });
 
   const recorded = sharedFixture('simpler_grants/APIMockResponse.json');
-  (recorded === null ? it.skip : it)('is read as the mock of the source itself has it, all 30 of them', async () => {
+  (recorded === null ? it.skip : it)('is read from the mock responses of the source, all 30', async () => {
     const { data }: { data: SimplerGrantsOpportunity[] } = JSON.parse(recorded ?? '{}');
     await withTwin(
       data.map((record) => ({ ...record, opportunity_status: 'posted' })),

@@ -7,7 +7,7 @@ import { closingDate } from '../grants-gov/closing-date.js';
 import { agencyAndParent } from '../grants-gov/departments.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, lifecycles, toLine } from '../grants-gov/describe-hit.js';
-import { dayField, postedField } from '../fields/date-field.js';
+import { readDayField, readPostedDate } from '../fields/date-field.js';
 import { plainText } from '../fields/plain-text.js';
 import { opportunityPage, simplerGrantsName } from './constants.js';
 import { type SimplerOpportunity } from './responses.js';
@@ -74,13 +74,13 @@ function derivedState({ opportunity_status, summary }: SimplerOpportunity): Part
   // The estimated date of a forecast must not become the deadline of a synopsis without a deadline.
   const due = summary.close_date ?? (isForecast ? summary.forecasted_close_date : null);
   const explanation = isForecast ? summary.forecasted_close_date_description : summary.close_date_description;
-  const posted = postedField(summary.post_date ?? summary.forecasted_post_date, { timeZone: grantsGovTimeZone });
+  const posted = readPostedDate(summary.post_date ?? summary.forecasted_post_date, { timeZone: grantsGovTimeZone });
   return {
     notice_type: isForecast ? 'forecast' : 'synopsis',
     lifecycle: lifecycles.get(opportunity_status),
     posted_date: posted,
     due_date: closingDate(due, explanation, posted),
-    archive_date: dayField('archive_date', summary.archive_date),
+    archive_date: readDayField('archive_date', summary.archive_date),
     time_zone: grantsGovTimeZone,
   };
 }

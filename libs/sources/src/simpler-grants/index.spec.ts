@@ -16,14 +16,14 @@ import { now, readFrom, withTwin } from './testing/read-simpler-grants.js';
 const documents = simplerGrantsOpportunities();
 const idOf = ({ opportunity_id, legacy_opportunity_id }: SimplerGrantsOpportunity): string =>
   String(legacy_opportunity_id ?? opportunity_id);
-const tooLongOver = '910037';
+const closedTooLongAgo = '910037';
 
 connectorSuite('of Simpler.Grants.gov', {
   connector: createSimplerGrants({ pageSize: 5 }),
   startTwin: () => startTwin(simplerGrantsTwin()),
   apiKey: simplerGrantsTwinKey,
   now,
-  ids: documents.map(idOf).filter((id) => id !== tooLongOver),
+  ids: documents.map(idOf).filter((id) => id !== closedTooLongAgo),
   breakRecord: {
     rewrite: (body) =>
       body
@@ -60,7 +60,7 @@ describe('the search of Simpler.Grants.gov', () => {
     });
   });
 
-  it('uses the source name and the ids of Grants.gov, for opportunities that have such an id', async () => {
+  it('uses its own source name, and the ids of Grants.gov for opportunities that have one', async () => {
     const { notices } = await withTwin(undefined, (twin) => readFrom(twin, 100));
     expect(new Set(notices.map(({ source_name }) => source_name))).toEqual(new Set(['Simpler.Grants.gov']));
     const ids = notices.map(({ source_id }) => source_id);

@@ -21,7 +21,7 @@ export function filtersOf(listing: Listing, now: Date): Record<string, unknown> 
 }
 
 /**
- * The second rule orders opportunities posted on the same day. Without it, the order, and so the pages, could change between
+ * The second entry orders opportunities posted on the same day. Without it, the order, and so the pages, could change between
  * two requests.
  */
 export const sortOrder = ['post_date', 'opportunity_id'].map((order_by) => ({

@@ -49,23 +49,23 @@ describe('queries of a portal', () => {
 describe('a response without rows', () => {
   it.each<[string, Record<string, unknown>, FaultPlan | [], string, RegExp]>([
     ['names a column that is gone', { fields: { title: 'due_dat' } }, [], 'SOURCE_CHANGED', /no column due_dat/],
-    ['knows no such data set', { dataset: 'zzzz-zzzz' }, [], 'SOURCE_REFUSED', /no such data set/],
+    ['reports an unknown data set', { dataset: 'zzzz-zzzz' }, [], 'SOURCE_REFUSED', /no such data set/],
     [
-      'does not understand a condition',
+      'rejects a condition',
       { where: 'name like' },
       [],
       'SOURCE_REFUSED',
       /rejects the query: Could not parse SoQL query/,
     ],
     [
-      'answers 404 with a page',
+      'is a 404 with a web page',
       {},
       { kind: 'status', status: 404, body: '<html>Not found</html>' },
       'SOURCE_REFUSED',
       /no such data set/,
     ],
     [
-      'answers 403 without a token',
+      'is a 403 for a request without a token',
       {},
       { kind: 'status', status: 403, body: '{"code":"permission_denied"}' },
       'SOURCE_REFUSED',
@@ -78,9 +78,9 @@ describe('a response without rows', () => {
       'SOURCE_EMPTY',
       /still preparing its answer/,
     ],
-    ['is throttled', {}, { kind: 'status', status: 429 }, 'SOURCE_RATE_LIMITED', /429/],
+    ['is a 429', {}, { kind: 'status', status: 429 }, 'SOURCE_RATE_LIMITED', /429/],
     [
-      'answers with an error of status 200',
+      'is an error with status 200',
       {},
       { kind: 'rewrite', rewrite: () => '{"error":true,"code":"x"}' },
       'SOURCE_CHANGED',

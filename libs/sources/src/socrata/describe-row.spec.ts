@@ -72,7 +72,7 @@ describe('a row', () => {
     expect(fieldsOf({ closes }).due_date).toBe(due);
   });
 
-  it('with a due date without a year is due on the first such day after the posted date', () => {
+  it('with a due date without a year is due on the first matching day after the posted date', () => {
     const fields = { title: 'name', posted_date: 'opens', due_date: 'closes' };
     const row = { bid: '1', name: 'x', opens: '12/20/2026', closes: 'Jan 5 2:00 PM' };
     const described = describeRow(row, socrataSettingsSchema.parse({ ...settings, fields }), identity);
@@ -105,7 +105,7 @@ describe('a row', () => {
     expect([fields.location, fields.evidence]).toEqual([location, undefined]);
   });
 
-  it('has the number and the link from cells of these types', () => {
+  it('has the telephone number and the link from typed cells', () => {
     const row = { bid: '1', name: 'x', tel: { phone_number: '302 555 0100', phone_type: 'Work' } };
     expect(describeRow({ ...row, page: { url: ' https://x.gov/1' } }, typed, identity).fields).toMatchObject({
       contact_info: '302 555 0100',

@@ -36,7 +36,7 @@ export function describeRow(raw: Row, settings: RowSettings, identity: SourceIde
   const number = toLine(row, fields.opportunity_number, 200);
   const title = toLine(row, fields.title, 1000) ?? number;
   if (title === null || title === undefined) throw new AppError('RECORD_NO_TITLE');
-  const ruledLifecycle = settings.lifecycle.rules.find((rule) => matchesRule(row, rule))?.is;
+  const lifecycleByRule = settings.lifecycle.rules.find((rule) => matchesRule(row, rule))?.is;
   const dates = dateFields(row, fields, time_zone);
   return {
     source_name: identity.name,
@@ -46,12 +46,12 @@ export function describeRow(raw: Row, settings: RowSettings, identity: SourceIde
     fields: {
       title,
       opportunity_number: number,
-      lifecycle: ruledLifecycle ?? settings.lifecycle.otherwise,
+      lifecycle: lifecycleByRule ?? settings.lifecycle.otherwise,
       time_zone,
       ...textFields(row, fields),
       ...dates,
       // With a complete listing, a notice closes when it leaves the listing and needs no age limit.
-      ...openDays(dates, settings.open_days, ruledLifecycle === 'open' || settings.complete_listing),
+      ...openDays(dates, settings.open_days, lifecycleByRule === 'open' || settings.complete_listing),
       expected_solicitation: expectedTime(row, 'expected_solicitation', settings),
       expected_award: expectedTime(row, 'expected_award', settings),
       set_aside: fields.set_aside && setAsideOf(readText(row, fields.set_aside)),

@@ -24,7 +24,7 @@ export function expectedTime(
   return { text: days === printed ? days : `${printed} (${days})`, from, to };
 }
 
-/** `Jan 15, 2027`, `Feb 2027`, `Jan to Mar 2027`, `Oct 2026 to Mar 2027`, `Jan 15 to Feb 20, 2027` */
+/** A period in words: `Jan 15, 2027`, `Feb 2027`, `Jan to Mar 2027`, `Oct 2026 to Mar 2027`, `Jan 15 to Feb 20, 2027`. */
 function daysText(from: string, to: string): string {
   if (from === to) return `${monthOf(from)} ${dayOf(from)}, ${yearOf(from)}`;
   const areWholeMonths = from.endsWith('-01') && isLastOfMonth(to);

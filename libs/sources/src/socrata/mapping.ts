@@ -15,7 +15,7 @@ export const columnSchema = z
 
 const nonEmptyText = z.string().trim().min(1).max(500);
 
-/** `State of Delaware ({agencycode})` */
+/** A text with columns in braces: `State of Delaware ({agencycode})`. */
 const templateSchema = nonEmptyText.refine((template) => {
   const names = columnsOfTemplate(template);
   return names.length > 0 && names.every((name) => columnSchema.safeParse(name).success);
@@ -27,6 +27,7 @@ const ignoreSchema = z
   .default([])
   .describe('Values that mean an empty cell, such as None. An asterisk at the end matches anything: 2099*.');
 
+/** The members of a mapping that yields a single text. */
 const plainParts = {
   column: columnSchema.optional().describe('The column of the value.'),
   template: templateSchema.optional().describe('A text with columns in braces; empty if one of the columns is empty.'),
@@ -132,7 +133,7 @@ export const ruleSchema = z.strictObject(ruleParts).refine(hasOneTest, oneTestMe
 export type Rule = z.output<typeof ruleSchema>;
 
 /** A rule with a result. */
-export function ruleFor<S extends z.ZodType>(is: S) {
+export function ruleWithResult<S extends z.ZodType>(is: S) {
   return z.strictObject({ ...ruleParts, is }).refine(hasOneTest, oneTestMessage);
 }
 

@@ -31,7 +31,7 @@ function kindOf(value: Amounts | undefined, { value_kind }: RowSettings): Amount
   return value?.value_kind === 'estimate' ? value_kind : value?.value_kind;
 }
 
-/** Drops amounts in a different currency than the first stated one. */
+/** Drops amounts in a different currency than the first stated amount. */
 function dropOtherCurrencies(amounts: (Amounts | undefined)[]): (Amounts | undefined)[] {
   const first = amounts.find((each) => each !== undefined && isStated(each));
   return amounts.map((each) => (each && each.currency !== first?.currency ? none : each));

@@ -68,7 +68,7 @@ export async function* readDataset(dataset: PagedRows, rows: RowReader, context:
 }
 
 /**
- * Drops empty pages, except the last one. With `latest_per`, each run reads from the first row, and pages that an earlier run yielded become
+ * Drops empty pages, except the last page. With `latest_per`, each run reads from the first row, and pages that an earlier run yielded become
  * empty. Their checkpoints would move back.
  */
 async function* withoutEmptyPages(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
@@ -103,7 +103,7 @@ async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadCo
     const end = offset + answer.rows.length;
     const { fresh, ...page } = readRows(reader, answer, fingerprints, position);
     const isOneOfSeveral = isOneOfSeveralPages(position, answer.rows.length, limit);
-    nextPosition(position, fingerprints);
+    advancePosition(position, fingerprints);
     const partialCheckpoint = (): unknown => ({
       query: dataset.fingerprint,
       start: Math.max(position.start, position.firstUnyielded),
@@ -122,7 +122,7 @@ async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadCo
       ...page,
       expected: reader.expectedNotices(position.total),
       checkpoint: isEnd
-        ? lastCheckpoint(isOneOfSeveral, dataset.dayFingerprint, answer.validators)
+        ? finalCheckpoint(isOneOfSeveral, dataset.dayFingerprint, answer.validators)
         : partialCheckpoint(),
     };
     if (isEnd) return;
@@ -155,7 +155,7 @@ function hasGap({ tail, isResumed, total, start }: Position, fingerprints: reado
 }
 
 /** Advances the position. The next page begins with the last rows of the current page. */
-function nextPosition(position: Position, fingerprints: readonly string[]): void {
+function advancePosition(position: Position, fingerprints: readonly string[]): void {
   // One row more than may leave the data set. If the next page repeats it, no more rows have left.
   const overlap = fingerprints.length < 2 ? 0 : Math.floor(fingerprints.length * overlapShare) + 1;
   position.start = Math.max(position.start + 1, position.start + fingerprints.length - overlap);
@@ -175,7 +175,7 @@ function isOneOfSeveralPages({ start }: Position, rows: number, limit: number): 
 }
 
 /** The checkpoint at the end. Only a data set of one page can be checked for changes with one request. */
-function lastCheckpoint(isOneOfSeveral: boolean, fingerprint: string, unless: Validators): unknown {
+function finalCheckpoint(isOneOfSeveral: boolean, fingerprint: string, unless: Validators): unknown {
   return isOneOfSeveral ? null : { query: fingerprint, unless };
 }
 

@@ -13,7 +13,7 @@ import { type RowSettings } from './settings.js';
 /** Maximum number of rows. No portal has this many open notices; larger data sets need a filter. */
 const maxRecords = 200_000;
 
-/** A quarantined row. `reason` ends with its position, such as `not JSON: number with leading zeros at character 812`. */
+/** `reason` is a phrase such as `not JSON: NaN at character 7`. */
 function brokenRecord({ text, reason }: BrokenRow): UnreadableRecord {
   return { source_id: null, code: 'RECORD_UNREADABLE', message: `The row is ${reason} of the answer.`, raw: text };
 }

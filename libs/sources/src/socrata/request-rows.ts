@@ -14,7 +14,7 @@ const countGuard = z.tuple([
   z.object({ count: z.union([z.string(), z.number()]).transform(Number).pipe(z.int().nonnegative()) }),
 ]);
 
-/** A row with invalid JSON among valid ones. */
+/** A row that cannot be read: invalid JSON, or a wrong number of cells. `reason` completes the sentence `The row is ... of the answer`. */
 export class BrokenRow {
   constructor(
     readonly text: string,

@@ -7,7 +7,7 @@ import {
   dateSchema,
   listSchema,
   type PlainValue,
-  ruleFor,
+  ruleWithResult,
   ruleSchema,
   textSchema,
   type TextValue,
@@ -85,7 +85,7 @@ export const rowShape = {
   lifecycle: z
     .strictObject({
       rules: z
-        .array(ruleFor(lifecycleSchema.describe('The resulting lifecycle.')))
+        .array(ruleWithResult(lifecycleSchema.describe('The resulting lifecycle.')))
         .max(50)
         .default([])
         .describe('Rules, of which the first match applies.'),

@@ -121,7 +121,7 @@ describe('the open bids of Delaware', () => {
     expect(byTitle('Stormwater Basin Retrofit')).toMatchObject({ due_date: null });
   });
 
-  it('are closed when they leave the data set, by their settings', () => {
+  it('are the only complete listing of the presets, so that they are closed when they leave the data set', () => {
     expect(
       socrataType.presets.map(({ identity, settings }) => [identity.key, Object(settings).complete_listing ?? false]),
     ).toEqual([

@@ -6,7 +6,7 @@ const address = z.object({ address: part, city: part, state: part, zip: part });
 /** The address of a place, which the portal prints as JSON within a text. */
 const humanAddress = z.preprocess((value) => (typeof value === 'string' ? parseOrUndefined(value) : value), address);
 
-const cells = [
+const cellSchemas = [
   z.object({ url: z.string() }).transform(({ url }) => url),
   z.object({ phone_number: z.string() }).transform(({ phone_number }) => phone_number),
   z.object({ phone_type: z.string() }).transform(() => ''),
@@ -15,10 +15,10 @@ const cells = [
 
 /** The text of a cell with a link, a telephone number or a place; null for any other object. */
 export function typedCellText(cell: object): string | null {
-  return cells.map((schema) => schema.safeParse(cell).data).find((found) => found !== undefined) ?? null;
+  return cellSchemas.map((schema) => schema.safeParse(cell).data).find((found) => found !== undefined) ?? null;
 }
 
-/** `1 Main St, Dover, DE 19901` */
+/** An address in one line: `1 Main St, Dover, DE 19901`. */
 function addressLine({ address: street, city, state, zip }: z.output<typeof address>): string {
   const last = [state, zip].filter((each) => each).join(' ');
   return [street, city, last].filter((each) => each).join(', ');

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { foreignCurrency } from '../money/currency.js';
-import { dayField, dueField, postedField } from '../fields/date-field.js';
+import { readDayField, readDueDate, readPostedDate } from '../fields/date-field.js';
 import { isPlaceholderAmount } from '../money/placeholder-amount.js';
 import { openDays } from '../open-days.js';
 import { plainLine, plainText } from '../fields/plain-text.js';
@@ -72,15 +72,15 @@ function codesOf(cpv: readonly string[]): string[] {
 
 /** The dates of a notice. TED prints a zone after days (`2026-09-18Z`, `2026-10-20+02:00`) and after times. */
 function datesOf(textsOf: TextsOf, { time_zone }: TedSettings): Pick<NoticeFields, 'posted_date' | 'due_date'> {
-  const posted_date = postedField(textsOf('publication-date')[0]?.slice(0, 10), { timeZone: time_zone });
+  const posted_date = readPostedDate(textsOf('publication-date')[0]?.slice(0, 10), { timeZone: time_zone });
   const deadline =
     latestDeadline(textsOf('deadline-receipt-tender-date-lot'), textsOf('deadline-receipt-tender-time-lot')) ??
     latestDeadline(textsOf('deadline-date-lot'), textsOf('deadline-time-lot')) ??
     latestDeadline(textsOf('deadline-receipt-request-date-lot'), textsOf('deadline-receipt-request-time-lot'));
   const due_date =
     deadline === null || deadline.length > 10
-      ? dueField(deadline, { timeZone: time_zone, posted: posted_date })
-      : dayField('due_date', deadline);
+      ? readDueDate(deadline, { timeZone: time_zone, posted: posted_date })
+      : readDayField('due_date', deadline);
   return { posted_date, due_date };
 }
 

@@ -42,14 +42,14 @@ interface Sweep {
   through: string | null;
 }
 
-export interface TedReader {
+export interface TedSource {
   identity: SourceIdentity;
   settings: TedSettings;
 }
 
 /** Yields the notices of a search that were published since the last run, page by page. */
-export async function* readNotices(context: ReadContext, baseUrl: string, reader: TedReader): AsyncGenerator<Page> {
-  const { settings } = reader;
+export async function* readNotices(context: ReadContext, baseUrl: string, source: TedSource): AsyncGenerator<Page> {
+  const { settings } = source;
   const stored = checkpointGuard.safeParse(context.checkpoint).data;
   const previous = stored?.query === settings.query ? stored : undefined;
   const resumed = resume(previous, context.now);
@@ -57,22 +57,22 @@ export async function* readNotices(context: ReadContext, baseUrl: string, reader
     yield* readSweep(
       context,
       baseUrl,
-      reader,
-      firstSweep(previous, context.now, settings),
+      source,
+      newSweep(previous, context.now, settings),
       context.checkpoint !== null && previous === undefined,
     );
     return;
   }
   let isStale = false;
   try {
-    const first = await requestPage(context, baseUrl, reader, resumed);
-    yield* readSweep(context, baseUrl, reader, resumed, false, first);
+    const first = await requestPage(context, baseUrl, source, resumed);
+    yield* readSweep(context, baseUrl, source, resumed, false, first);
   } catch (error) {
     // TED returns an error for an expired token. Nothing was yielded yet.
     if (!(error instanceof AppError) || !isTokenRefusal(error)) throw error;
     isStale = true;
   }
-  if (isStale) yield* readSweep(context, baseUrl, reader, firstSweep(previous, context.now, settings), true);
+  if (isStale) yield* readSweep(context, baseUrl, source, newSweep(previous, context.now, settings), true);
 }
 
 function isTokenRefusal({ details }: AppError): boolean {
@@ -84,7 +84,7 @@ function resume(previous: Checkpoint | undefined, now: Date): Sweep | null {
   return open === null || !isFresh(open.at, now) ? null : { ...open, through };
 }
 
-function firstSweep(previous: Checkpoint | undefined, now: Date, { window_days }: TedSettings): Sweep {
+function newSweep(previous: Checkpoint | undefined, now: Date, { window_days }: TedSettings): Sweep {
   const through = previous?.through ?? null;
   const back = through === null ? now.getTime() - window_days * dayMs : Date.parse(through) - overlapDays * dayMs;
   return { from: dayOf(new Date(back)), to: dayOf(now), token: null, yielded: 0, through };
@@ -97,7 +97,7 @@ function dayOf(instant: Date): string {
 async function* readSweep(
   context: ReadContext,
   baseUrl: string,
-  reader: TedReader,
+  source: TedSource,
   sweep: Sweep,
   isRestarted: boolean,
   first?: SearchAnswer,
@@ -108,21 +108,21 @@ async function* readSweep(
   let restarted = isRestarted;
   let answer = first;
   for (let page = 1; ; page += 1) {
-    answer ??= await requestPage(context, baseUrl, reader, { ...sweep, token });
+    answer ??= await requestPage(context, baseUrl, source, { ...sweep, token });
     const { totalNoticeCount: total, iterationNextToken: next = null, notices } = answer;
     const fresh = notices.filter((record) => isNew(seen, record));
     const count = sweep.yielded + seen.size;
     if (notices.length > total) throw changedError(total, notices.length);
     announced = Math.max(announced, total);
     const outcome = outcomeOf({ answer, count, announced, hasFresh: fresh.length > 0, hasNext: next !== null, page });
-    const { notices: read, rejected } = readRecords(fresh, reader);
+    const { notices: read, rejected } = readRecords(fresh, source);
     yield {
       notices: read,
       rejected: [...rejected, ...quarantineConflicts(notices, idOf)],
       expected: announced,
       checkpoint: checkpointOf(
         context,
-        reader,
+        source,
         sweep,
         outcome === 'continues' ? { token: next, count } : null,
         outcome,
@@ -161,7 +161,7 @@ function outcomeOf({ answer, count, announced, hasFresh, hasNext, page }: Progre
 /** The checkpoint after a page. If notices are missing, the next run reads the sweep again from its start. */
 function checkpointOf(
   { now }: ReadContext,
-  { settings: { query } }: TedReader,
+  { settings: { query } }: TedSource,
   { from, to, through }: Sweep,
   next: { token: string | null; count: number } | null,
   outcome: Outcome,
@@ -174,7 +174,7 @@ function checkpointOf(
 async function requestPage(
   { fetch }: ReadContext,
   baseUrl: string,
-  { settings }: TedReader,
+  { settings }: TedSource,
   { from, to, token }: Pick<Sweep, 'from' | 'to' | 'token'>,
 ): Promise<SearchAnswer> {
   const days = `publication-date >= ${compactDay(from)} AND publication-date <= ${compactDay(to)}`;
@@ -205,7 +205,7 @@ function isNew(seen: Set<string>, record: unknown): boolean {
 }
 
 /** Reads one notice, new or quarantined. */
-export function readNotice(record: unknown, { settings, identity }: TedReader): Records {
+export function readNotice(record: unknown, { settings, identity }: TedSource): Records {
   const id = idOf(record);
   return recordOutcome(
     id,
@@ -216,8 +216,8 @@ export function readNotice(record: unknown, { settings, identity }: TedReader): 
   );
 }
 
-function readRecords(records: readonly unknown[], reader: TedReader): Records {
-  const read = records.map((record) => readNotice(record, reader));
+function readRecords(records: readonly unknown[], source: TedSource): Records {
+  const read = records.map((record) => readNotice(record, source));
   const page = {
     notices: read.flatMap(({ notices }) => notices),
     rejected: read.flatMap(({ rejected }) => rejected),

@@ -6,7 +6,7 @@ import { coveringSample } from './covering-sample.js';
 import { type HostileSource } from './hostile-source.js';
 import { hostileSources } from './hostile-sources.js';
 
-/** A source with a misbehavior. */
+/** A source with a misbehaviour. */
 export interface HostileCase {
   /** `Grants.gov: answers with an empty body`. */
   name: string;
@@ -21,7 +21,7 @@ export interface HostileCase {
 /** Low limits, so that tests of endless bodies end early. */
 const lowLimits = { maxJsonBytes: 3 * 1024 * 1024, maxStreamBytes: 3 * 1024 * 1024 };
 
-/** The full matrix of misbehaviors and the sources they apply to, which `npm run drill -- hostile` runs. */
+/** The full matrix of misbehaviours and the sources they apply to, which `npm run drill -- hostile` runs. */
 export function hostileCases(): HostileCase[] {
   return hostileSources().flatMap((source) =>
     misbehaviours
@@ -42,7 +42,7 @@ export function sampleHostileCases(seed: number): HostileCase[] {
 }
 
 /**
- * The pairs that the sample must cover: each misbehavior; each family and fault with each format (JSON, XML, CSV, ZIP, HTML) and each part (listing,
+ * The pairs that the sample must cover: each misbehaviour; each family and fault with each format (JSON, XML, CSV, ZIP, HTML) and each part (listing,
  * details) to which the fault applies; and each source with each family, each fault and each position (every request, every response with records,
  * the first, the later ones).
  */

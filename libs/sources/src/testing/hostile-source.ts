@@ -20,13 +20,13 @@ export interface HostileSource {
   /** Ids of all notices, in any order. */
   ids: readonly string[];
   /** Whether the source uses a record; all by default. */
-  isWanted?: (record: AnswerRecord) => boolean;
+  isUsed?: (record: AnswerRecord) => boolean;
 }
 
 /** Time of the runs. */
 export const now = new Date('2026-10-01T12:00:00Z');
 
-type SourceOptions = Pick<HostileSource, 'ids' | 'isWanted'> & {
+type SourceOptions = Pick<HostileSource, 'ids' | 'isUsed'> & {
   define: (publicOrigin?: string) => TwinDefinition;
   apiKey?: string;
 };
@@ -50,13 +50,13 @@ export function source(
     startTwin: (publicOrigin) => startTwin(options.define(publicOrigin), { recordAnswers: true }),
     answers,
     ids: options.ids,
-    ...(options.isWanted !== undefined && { isWanted: options.isWanted }),
+    ...(options.isUsed !== undefined && { isUsed: options.isUsed }),
   };
 }
 
 /** The details of all records of a source, from the same twin. */
 export function detailsOf(
-  { connector, ids, isWanted: _leads, ...listing }: HostileSource,
+  { connector, ids, isUsed: _leads, ...listing }: HostileSource,
   answers: AnswerFormat,
 ): HostileSource {
   const { details } = connector;

@@ -179,14 +179,14 @@ function expectStorable({ notices, rejected, duplicates }: Run): void {
 /** Ids of records that the twin sent and a completed run neither yielded nor quarantined. */
 function findLost(
   { notices, rejected, error }: Run,
-  { answers, isWanted = () => true }: HostileSource,
+  { answers, isUsed = () => true }: HostileSource,
   texts: readonly string[],
 ): string[] {
   if (error !== null) return [];
   const given = new Set(
     texts
       .flatMap((text) => recordsOf(answers, text))
-      .filter(isWanted)
+      .filter(isUsed)
       .map(keyOf),
   );
   const knownKeys = new Set(

@@ -103,7 +103,7 @@ function usaspending(): HostileSource {
       ids: awards.map((award) => award.generated_internal_id),
       define: () => usaspendingTwin({ awards }),
       // An award that ends at another time, or has no end, is not a lead.
-      isWanted: (record) => /^202[678]-/.test(JSON.stringify(record.get('due') ?? null).slice(1)),
+      isUsed: (record) => /^202[678]-/.test(JSON.stringify(record.get('due') ?? null).slice(1)),
     },
   );
 }

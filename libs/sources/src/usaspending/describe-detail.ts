@@ -1,7 +1,7 @@
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { readAmount } from '../money/read-amount.js';
-import { dayField } from '../fields/date-field.js';
+import { readDayField } from '../fields/date-field.js';
 import { maxYearsAhead } from './constants.js';
 import {
   awardSentence,
@@ -22,8 +22,8 @@ import { type Detail } from './responses.js';
 export function describeDetail(detail: Detail, { name, source_type }: SourceIdentity, now: Date): Notice {
   const id = detail.generated_unique_award_id;
   const period = detail.period_of_performance;
-  const end = plausibleEnd(dayField('due_date', period.end_date), now);
-  const potentialEnd = plausibleEnd(dayField('archive_date', period.potential_end_date?.slice(0, 10)), now);
+  const end = plausibleEnd(readDayField('due_date', period.end_date), now);
+  const potentialEnd = plausibleEnd(readDayField('archive_date', period.potential_end_date?.slice(0, 10)), now);
   const today = now.toISOString().slice(0, 10);
   const holder = detail.recipient?.recipient_name;
   const terms = detail.latest_transaction_contract_data ?? {};

@@ -54,9 +54,9 @@ describe('a lead', () => {
         location: 'United States',
       },
     ],
-    ['took money back', 'TESTBACK27', { estimated_value: null, psc_codes: [] }],
+    ['was deobligated', 'TESTBACK27', { estimated_value: null, psc_codes: [] }],
     [
-      'has small letters and the tail of a float',
+      'has lower-case letters and a float with rounding errors',
       'TESTCASE27',
       {
         title: 'Recompete: Translation for the Embassy in Bern',

@@ -4,7 +4,7 @@ import { type SourceIdentity } from '../connector.js';
 import { foreignCountry } from '../fields/country.js';
 import { plainLine, plainText } from '../fields/plain-text.js';
 import { readAmount } from '../money/read-amount.js';
-import { dayField } from '../fields/date-field.js';
+import { readDayField } from '../fields/date-field.js';
 import { awardPage, usaspendingTimeZone } from './constants.js';
 import { ifReadable } from '../fields/unread-fields.js';
 import { type Award } from './responses.js';
@@ -88,7 +88,7 @@ export function awardSentence({
   holder,
   start,
 }: Record<'number' | 'type' | 'holder' | 'start', Printed>): string | null {
-  const since = dayField('posted_date', start);
+  const since = readDayField('posted_date', start);
   const parts = [
     toLine(number) && `Award ${toLine(number)}`,
     toLine(type)?.toLowerCase(),
@@ -127,8 +127,8 @@ function isCode(text: string): boolean {
 export function placeName(
   place: { city_name?: Printed; state_code?: Printed; country_name?: Printed } | null | undefined,
 ): string | null {
-  const country = wordCase(toLine(place?.country_name));
-  const parts = [wordCase(toLine(place?.city_name)), foreignCountry(country) ?? toLine(place?.state_code)];
+  const country = capitalizeWords(toLine(place?.country_name));
+  const parts = [capitalizeWords(toLine(place?.city_name)), foreignCountry(country) ?? toLine(place?.state_code)];
   return parts.filter((part) => part !== null).join(', ') || country;
 }
 
@@ -137,7 +137,7 @@ export function toLine(text: Printed, max = 300): string | null {
   return plainLine(text ?? '', max) || null;
 }
 
-function wordCase(text: string | null): string | null {
+function capitalizeWords(text: string | null): string | null {
   if (text === null || /\p{Ll}/u.test(text)) return text;
   return text.toLowerCase().replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

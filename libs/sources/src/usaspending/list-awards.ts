@@ -2,7 +2,7 @@ import { type Award } from '@rfp/contracts/intelligence/awards';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type z } from 'zod';
 import { plainLine } from '../fields/plain-text.js';
-import { dayField } from '../fields/date-field.js';
+import { readDayField } from '../fields/date-field.js';
 import { awardPage, searchPath } from './constants.js';
 import { toLine } from './describe-lead.js';
 import { filtersOf, type Market, type MarketContext } from './market.js';
@@ -63,8 +63,8 @@ function readAward(row: z.infer<typeof awardGuard>): Award {
     psc: toLine(row.PSC?.code, 20),
     // Rounds to cents, because the source adds up floats.
     amount: Number.isFinite(amount) ? Math.round(amount * 100) / 100 : null,
-    starts: dayField('posted_date', row['Start Date']),
-    ends: dayField('due_date', row['End Date']),
+    starts: readDayField('posted_date', row['Start Date']),
+    ends: readDayField('due_date', row['End Date']),
     url: awardPage(row.generated_internal_id),
   };
 }

@@ -143,9 +143,9 @@ describe('shares of a market', () => {
     recipient: sharedFixture('usaspending/orm/spending_by_recipient.json'),
     state_territory: sharedFixture('usaspending/orm/spending_by_state.json'),
   };
-  const whereRecorded = recorded.recipient === null ? it.skip : it;
+  const ifRecorded = recorded.recipient === null ? it.skip : it;
 
-  whereRecorded('are read from recorded answers', async () => {
+  ifRecorded('are read from recorded answers', async () => {
     const context = await start(
       Object.fromEntries(Object.entries(recorded).map(([category, body]) => [category, JSON.parse(body ?? 'null')])),
     );
@@ -191,7 +191,7 @@ it.each([
 describe('unavailable figures', () => {
   const failures = [
     [
-      'the question is refused',
+      'the query is rejected',
       { kind: 'status', status: 422, body: "{\"detail\":\"Field 'limit' value '101' is above max '100'\"}" },
       'SOURCE_REFUSED',
       1,
@@ -203,10 +203,10 @@ describe('unavailable figures', () => {
       1,
     ],
     ['there is no such address', { kind: 'status', status: 404, body: '<h1>Not Found</h1>' }, 'SOURCE_REFUSED', 1],
-    ['the search engine is away', { kind: 'status', status: 503 }, 'SOURCE_ERROR', 3],
+    ['the search engine is down', { kind: 'status', status: 503 }, 'SOURCE_ERROR', 3],
     ['the filters are too heavy', { kind: 'status', status: 504 }, 'SOURCE_ERROR', 3],
-    ['no answer comes', { kind: 'silent' }, 'SOURCE_TIMEOUT', 3],
-    ['a web page comes', { kind: 'html' }, 'SOURCE_NOT_JSON', 1],
+    ['no response arrives', { kind: 'silent' }, 'SOURCE_TIMEOUT', 3],
+    ['the response is a web page', { kind: 'html' }, 'SOURCE_NOT_JSON', 1],
     [
       'the answer has another shape',
       { kind: 'rewrite', rewrite: (body: string) => body.replace('"results"', '"data"') },
@@ -216,10 +216,10 @@ describe('unavailable figures', () => {
   ] as const;
 
   it.each(failures)('are an error and never 0 if %s', async (_what, fault, code, requests) => {
-    for (const ask of [spendingOverTimeOf, sharesOf, awardCount]) {
+    for (const request of [spendingOverTimeOf, sharesOf, awardCount]) {
       const context = await start({}, code === 'SOURCE_TIMEOUT' ? 150 : undefined);
       twin.misbehave(fault);
-      await expect(ask(context, market)).rejects.toMatchObject({ name: 'AppError', code });
+      await expect(request(context, market)).rejects.toMatchObject({ name: 'AppError', code });
       expect(twin.requests).toHaveLength(requests);
       await twin.stop();
     }

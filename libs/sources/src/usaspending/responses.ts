@@ -4,7 +4,7 @@ import { type LeadGroup } from './award-groups.js';
 
 const text = z.string().nullish();
 const amount = z.union([z.number(), z.string()]).nullish();
-const coded = z.object({ code: text, description: text }).nullish();
+const codeAndDescription = z.object({ code: text, description: text }).nullish();
 const place = z.object({ city_name: text, state_code: text, country_name: text }).nullish();
 const cursorPart = z.union([z.number(), z.string()]).nullish();
 
@@ -42,8 +42,8 @@ export const awardGuard = identifiedGuard.extend({
   'Last Date to Order': text,
   'Award Amount': amount,
   'Contract Award Type': text,
-  NAICS: coded,
-  PSC: coded,
+  NAICS: codeAndDescription,
+  PSC: codeAndDescription,
   'Primary Place of Performance': place,
 });
 export type Award = z.infer<typeof awardGuard>;

@@ -118,20 +118,20 @@ describe('requests to USAspending', () => {
   });
 });
 
-describe('a listing of USAspending that cannot be trusted', () => {
+describe('a listing of USAspending', () => {
   const rows = (change: (rows: UsaspendingAward[]) => unknown[]) => (body: string) =>
     JSON.stringify({ ...JSON.parse(body), results: change(JSON.parse(body).results) });
 
   it.each([
-    ['comes again and again', { kind: 'repeat', after: 1 }, 'SOURCE_INCOMPLETE'],
+    ['repeats a page', { kind: 'repeat', after: 1 }, 'SOURCE_INCOMPLETE'],
     ['announces more and returns nothing', { kind: 'rewrite', rewrite: rows(() => []) }, 'SOURCE_INCOMPLETE'],
     [
-      'is not in the order of the ends',
+      'is not ordered by end date',
       { kind: 'rewrite', rewrite: rows((all) => all.toReversed()) },
       'SOURCE_CHANGED',
     ],
     [
-      'no longer names the ends',
+      'no longer contains end dates',
       {
         kind: 'rewrite',
         rewrite: (body: string) => body.replaceAll('"End Date"', '"Period of Performance Current End Date"'),
@@ -187,9 +187,9 @@ describe('recorded answers of USAspending', () => {
   const details = ['contract', 'idv']
     .map((name) => sharedFixture(`usaspending/orm/awards/${name}.json`))
     .filter((body) => body !== null);
-  const whereRecorded = recorded.length === 0 ? it.skip : it;
+  const ifRecorded = recorded.length === 0 ? it.skip : it;
 
-  whereRecorded('are leads where they end in time, whatever else they say', async () => {
+  ifRecorded('are leads if they end within the horizon, regardless of other fields', async () => {
     const awards = [
       ...new Map(
         recorded.map((row) => [
@@ -204,7 +204,7 @@ describe('recorded answers of USAspending', () => {
     expect(awards.length).toBeGreaterThan(5);
   });
 
-  whereRecorded('contain the whole award', async () => {
+  ifRecorded('contain all details of the award', async () => {
     const answers: Record<string, unknown>[] = details.map((body) => JSON.parse(body));
     const ids = answers.map((answer) => String(answer['generated_unique_award_id']));
     const { notices } = await read({

@@ -38,7 +38,7 @@ describe('a table of opportunities', () => {
       '<table><tr><th colspan="2">Project</th><th>Closes</th></tr><tr><td><a href="bid.aspx?id=1">Roof Repair</a></td><td>26-1</td><td>11/05/2026</td></tr></table>',
     ],
     [
-      'describes instead of naming',
+      'has a column "Description" instead of a title',
       table(row('Roof Repair'), '<tr><th>RFP #</th><th>Description</th><th>Closes</th></tr>'),
     ],
     [
@@ -99,7 +99,7 @@ describe('a table of opportunities', () => {
     ['Awarded (not cancelled)', 'awarded'],
     ['Reopened', 'open'],
     ['Currently accepting proposals', 'open'],
-  ])('reads the status "%s" correctly: %s', (status, lifecycle) => {
+  ])('reads the status "%s" as %s', (status, lifecycle) => {
     const html = table(
       `<tr><td>Roof Repair</td><td>11/05/2026</td><td>${status}</td></tr>`,
       '<tr><th>Title</th><th>Due</th><th>Status</th></tr>',
@@ -220,7 +220,7 @@ describe('selectors of a user', () => {
   });
 });
 
-describe('a page that states that there is nothing', () => {
+describe('a page that states that nothing is open', () => {
   it.each([
     'There are no open bids at this time.',
     'There are currently no bid opportunities.',

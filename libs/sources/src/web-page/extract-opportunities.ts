@@ -9,7 +9,7 @@ import {
   quarantineDraft,
 } from './drafts/describe-draft.js';
 import { headingOf } from './drafts/draft-parts.js';
-import { type FoundList, findLists, type OtherList, type SearchOptions, withYear } from './lists/find-lists.js';
+import { type FoundList, findLists, type OtherList, type SearchOptions, dateWithYear } from './lists/find-lists.js';
 import { findSelected } from './drafts/find-selected.js';
 import { findJsonLd, findMicrodata } from './drafts/find-structured.js';
 import { withInheritedDeadlines } from './dates/inherited-deadlines.js';
@@ -22,7 +22,7 @@ import {
   isAboutOpportunities,
   isAboutOtherSubject,
   isListOfInvitations,
-  refusalOf,
+  refusalReason,
   noEvidenceReason,
 } from './drafts/opportunity-evidence.js';
 import { UniqueIds } from './drafts/unique-ids.js';
@@ -83,18 +83,18 @@ export function extractOpportunities(html: string, options: ExtractOptions): Ext
       ...pageFacts,
     };
   }
-  const isAbout = isAboutOpportunities(page.$, options.url);
+  const isOpportunityPage = isAboutOpportunities(page.$, options.url);
   const best = chooseBest([
-    describeEvident('json_ld', withoutSharedLinks(structured.json_ld, options.url), context, isAbout),
-    describeEvident('microdata', withoutSharedLinks(structured.microdata, options.url), context, isAbout),
-    describeLists(opened, context, isAbout),
+    describeEvident('json_ld', withoutSharedLinks(structured.json_ld, options.url), context, isOpportunityPage),
+    describeEvident('microdata', withoutSharedLinks(structured.microdata, options.url), context, isOpportunityPage),
+    describeLists(opened, context, isOpportunityPage),
   ]);
   if (best === null || (statesNoResults && best.opportunities.length === 0 && best.rejected.length === 0))
     return { opportunities: [], rejected: [], method: null, statesNoResults, ...pageFacts };
   const { method, opportunities, rejected, refused } = best;
   // Refused entries are reported only if the page yields nothing else.
-  const isNoFault = opportunities.length > 0 || rejected.length > 0 || statesNoResults;
-  return { opportunities, rejected: isNoFault ? rejected : refused, method, statesNoResults, ...pageFacts };
+  const hasOtherResult = opportunities.length > 0 || rejected.length > 0 || statesNoResults;
+  return { opportunities, rejected: hasOtherResult ? rejected : refused, method, statesNoResults, ...pageFacts };
 }
 
 interface Described extends Pick<Extraction, 'opportunities' | 'rejected'> {
@@ -119,49 +119,49 @@ function chooseBest(found: readonly Described[]): Described | null {
 }
 
 /** Describes the drafts that have evidence of an opportunity, and refuses the others. */
-function describeEvident(method: Method, drafts: readonly Draft[], page: PageContext, isAbout: boolean): Described {
+function describeEvident(method: Method, drafts: readonly Draft[], page: PageContext, isOpportunityPage: boolean): Described {
   const evident: Draft[] = [];
   const refused: UnreadableRecord[] = [];
   for (const draft of drafts) {
-    const reason = refusalOf(draft, isAbout) ?? (method === 'lists' || hasEvidence(draft) ? null : noEvidenceReason);
+    const reason = refusalReason(draft, isOpportunityPage) ?? (method === 'lists' || hasEvidence(draft) ? null : noEvidenceReason);
     if (reason === null) evident.push(draft);
     else refused.push(refusedDraft(draft, reason));
   }
   return { method, ...describeAll(evident, page), refused };
 }
 
-function describeLists({ page, options, root }: OpenedPage, context: PageContext, isAbout: boolean): Described {
+function describeLists({ page, options, root }: OpenedPage, context: PageContext, isOpportunityPage: boolean): Described {
   const { lists, others, excluded } = withoutOtherSections(
     withInheritedDeadlines(findLists(page, root, options), page, options),
     page,
   );
   const drafts = withoutSharedLinks(lists.flatMap(draftsOf), context.url);
   const [only] = drafts;
-  if (only === undefined) return describeWholePage({ page, options, others, excluded }, context, isAbout);
+  if (only === undefined) return describeWholePage({ page, options, others, excluded }, context, isOpportunityPage);
   const named = lists.some(({ heads, units }) => isListOfInvitations(heads, units));
-  const invites = isAbout || (named && !isAboutOtherSubject(page.$, lists));
+  const invites = isOpportunityPage || (named && !isAboutOtherSubject(page.$, lists));
   const isPage = drafts.length === 1 && only.link === null && isAboutOneOpportunity(only, page.$);
   return isPage
     ? describeEvident('page', [{ ...only, link: context.url }], context, invites)
     : describeEvident('lists', drafts, context, invites);
 }
 
-interface WithoutLists extends Pick<OpenedPage, 'page' | 'options'> {
+interface PageWithoutLists extends Pick<OpenedPage, 'page' | 'options'> {
   others: readonly OtherList[];
   excluded: ReadonlySet<Piece>;
 }
 
 /** Describes a page without lists as one opportunity if it states a solicitation number or a deadline with its year. */
 function describeWholePage(
-  { page, options, others, excluded }: WithoutLists,
+  { page, options, others, excluded }: PageWithoutLists,
   context: PageContext,
-  isAbout: boolean,
+  isOpportunityPage: boolean,
 ): Described {
   const whole = wholePage(page, options, excluded);
-  const { due_date, bid_opening, opportunity_number } = whole?.said ?? {};
-  const isDated = [due_date, bid_opening].some((said) => said !== undefined && withYear.test(said.text));
+  const { due_date, bid_opening, opportunity_number } = whole?.quoted ?? {};
+  const isDated = [due_date, bid_opening].some((quoted) => quoted !== undefined && dateWithYear.test(quoted.text));
   if (whole !== null && (isDated || opportunity_number !== undefined))
-    return describeEvident('page', [{ ...whole, link: context.url }], context, isAbout);
+    return describeEvident('page', [{ ...whole, link: context.url }], context, isOpportunityPage);
   return { method: 'lists', opportunities: [], rejected: [], refused: others.flatMap(refusedUnits) };
 }
 
@@ -174,13 +174,13 @@ function draftsOf({ units }: FoundList): Draft[] {
   const isClear = evident * 10 >= units.length * 6;
   return units
     .filter(
-      ({ draft }) => hasEvidence(draft) || (isClear && draft.link !== null && mayBeTitle(draft.said.title?.text ?? '')),
+      ({ draft }) => hasEvidence(draft) || (isClear && draft.link !== null && mayBeTitle(draft.quoted.title?.text ?? '')),
     )
     .map(({ draft }) => draft);
 }
 
 /** Whether the page is about one opportunity: the title of the draft is that of the page, or a label states it. */
-function isAboutOneOpportunity({ said: { title } }: Draft, $: CheerioAPI): boolean {
+function isAboutOneOpportunity({ quoted: { title } }: Draft, $: CheerioAPI): boolean {
   const text = cleanLine(title?.text ?? '').toLowerCase();
   const named = [$('h1').get(0), $('title').get(0)].some((element) =>
     cleanLine(textOf(element, 500)).toLowerCase().includes(text),
@@ -192,15 +192,15 @@ const maxRefusedUnits = 20;
 
 function refusedUnits({ units, reason }: OtherList): UnreadableRecord[] {
   return units
-    .filter(({ draft }) => draft.said.title !== undefined && hasEvidence(draft))
+    .filter(({ draft }) => draft.quoted.title !== undefined && hasEvidence(draft))
     .slice(0, maxRefusedUnits)
     .map(({ draft }) => refusedDraft(draft, reason));
 }
 
-function refusedDraft({ said, link }: Draft, reason: string): UnreadableRecord {
-  const title = cleanLine(said.title?.text ?? '', 80);
+function refusedDraft({ quoted, link }: Draft, reason: string): UnreadableRecord {
+  const title = cleanLine(quoted.title?.text ?? '', 80);
   const message = `"${title}" is not an opportunity: ${reason}.`;
-  return quarantine(null, { link, said }, new AppError('RECORD_UNREADABLE', { message }));
+  return quarantine(null, { link, said: quoted }, new AppError('RECORD_UNREADABLE', { message }));
 }
 
 /** Extracts the one opportunity that a page is about. Its id is the page's URL. */
@@ -213,7 +213,7 @@ export function extractOpportunity(
   const labelled = wholePage(opened.page, opened.options);
   const stated = draftOfPage(opened.structured, options.url);
   if (labelled === null && stated === undefined) return null;
-  const draft = { ...labelled, said: { ...labelled?.said, ...stated?.said }, link: options.url };
+  const draft = { ...labelled, quoted: { ...labelled?.quoted, ...stated?.quoted }, link: options.url };
   return describeDraft(draft, { ...options, channel: 'detail' });
 }
 
@@ -223,12 +223,12 @@ function wholePage(page: OpenPage, options: SearchOptions, excluded?: ReadonlySe
   const main = $('main, article, [role="main"], #content, #main').get(0) ?? $('body').get(0) ?? $.root().get(0);
   if (main === undefined) return null;
   const draft = readPart(page, main, options, excluded);
-  const { due_date, bid_opening, opportunity_number, agency_name, estimated_value, contact_info } = draft.said;
-  const hasDeadline = [due_date, bid_opening].some((said) => said !== undefined && /\d/.test(said.text));
-  const hasBuyer = [agency_name, estimated_value, contact_info].some((said) => said !== undefined);
+  const { due_date, bid_opening, opportunity_number, agency_name, estimated_value, contact_info } = draft.quoted;
+  const hasDeadline = [due_date, bid_opening].some((quoted) => quoted !== undefined && /\d/.test(quoted.text));
+  const hasBuyer = [agency_name, estimated_value, contact_info].some((quoted) => quoted !== undefined);
   if (!hasDeadline && !(opportunity_number !== undefined && hasBuyer)) return null;
-  const title = draft.said.title ?? headingOf($);
-  return title === null ? draft : { ...draft, said: { ...draft.said, title } };
+  const title = draft.quoted.title ?? headingOf($);
+  return title === null ? draft : { ...draft, quoted: { ...draft.quoted, title } };
 }
 
 /** The item of the structured data whose URL is that of the page, else the first item. */

@@ -143,7 +143,7 @@ describe('a web page', () => {
     }
   });
 
-  it('has no opportunities only if it states this', async () => {
+  it('may have no opportunities only if it states this', async () => {
     expect(await read('/bids/none')).toMatchObject([{ notices: [], rejected: [] }]);
     await expect(read('/')).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
   });

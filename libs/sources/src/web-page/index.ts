@@ -7,7 +7,7 @@ import { type Extraction, extractOpportunities } from './extract-opportunities.j
 import { normaliseAddress } from './page/links.js';
 import { replayRecord, type Records } from '../records/read-record.js';
 import { describeDraft, quarantineDraft, storedDraft } from './drafts/describe-draft.js';
-import { quarantinePage, storedPage, type Reader, readDetails } from './drafts/read-details.js';
+import { quarantinePage, storedPage, type PageSource, readDetails } from './drafts/read-details.js';
 import { readPage } from './page/read-page.js';
 import { type WebPageSettings, webPageSettings } from './settings.js';
 import { scriptedPageError } from './page/scripted-page.js';
@@ -48,17 +48,17 @@ const maxListPages = 20;
 /**
  * Reads the pages of the list. They are not a full snapshot: a page shows what its publisher displays today, so a missing record is not closed.
  */
-async function* readList(reader: Reader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
-  const { settings } = reader;
+async function* readList(pageSource: PageSource, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+  const { settings } = pageSource;
   const site = siteUrls(settings.url, baseUrl);
-  const first = await readListPage(settings.url, reader, context, site);
+  const first = await readListPage(settings.url, pageSource, context, site);
   if (first.method === null && !first.statesNoResults) throw nothingFound(first);
   failIfUnreadable(first.opportunities.length, first.rejected, 'entries of the page', 1);
   const list = new ListProgress(settings);
   yield list.add(first);
   let next = list.unread(first.nextPage);
   while (next !== null) {
-    const following = await readFollowingPage(next, reader, context, site);
+    const following = await readFollowingPage(next, pageSource, context, site);
     if ('fault' in following) {
       yield { ...emptyPage(), rejected: [quarantinePage(following)] };
       return;
@@ -101,7 +101,7 @@ class ListProgress {
 
 async function readListPage(
   address: string,
-  { identity, settings }: Reader,
+  { identity, settings }: PageSource,
   { fetch, now }: ReadContext,
   site: SiteUrls,
 ): Promise<Extraction> {
@@ -112,12 +112,12 @@ async function readListPage(
 /** Reads a page after the first. A permanent failure ends the list and is reported; the earlier pages stay. */
 async function readFollowingPage(
   address: string,
-  reader: Reader,
+  pageSource: PageSource,
   context: ReadContext,
   site: SiteUrls,
 ): Promise<Extraction | z.infer<typeof storedPage>> {
   try {
-    return await readListPage(address, reader, context, site);
+    return await readListPage(address, pageSource, context, site);
   } catch (thrown) {
     const { code, message, retryable } = toAppError(thrown);
     if (context.signal.aborted || retryable) throw thrown;
@@ -139,11 +139,11 @@ function emptyPage(): Page {
 /**
  * Replays a quarantined record: a draft from the list or from a detail page, or a page that could not be fetched, which stays quarantined.
  */
-function replay(raw: string, { identity, settings }: Reader, now: Date): Records {
+function replay(raw: string, { identity, settings }: PageSource, now: Date): Records {
   return replayRecord(raw, z.union([storedDraft, storedPage]), (stored) => {
     if ('fault' in stored) return { notices: [], rejected: [quarantinePage(stored)] };
-    const { page, channel, link, said, order, conflict } = stored;
-    const draft = { link, said, ...(order !== undefined && { order }) };
+    const { page, channel, link, said: quoted, order, conflict } = stored;
+    const draft = { link, quoted, ...(order !== undefined && { order }) };
     const context = { url: page, channel, settings, now, source: identity };
     const read =
       conflict === undefined

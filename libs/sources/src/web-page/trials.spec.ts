@@ -140,14 +140,14 @@ const listed: [file: string, zone: string, url: string, expected: z.infer<typeof
   ],
 ];
 
-(hasFixtures ? describe : describe.skip)('over the trials in ../shared/fixtures, missing here if skipped', () => {
-  it.each(listed)('%s is read correctly', async (file, zone, url, expected) => {
+(hasFixtures ? describe : describe.skip)('the trial pages in ../shared/fixtures, missing here if skipped', () => {
+  it.each(listed)('of %s are read correctly', async (file, zone, url, expected) => {
     const found = await read({ file, url, zone, now: '2026-12-01' });
     expect(expected.map((each, index) => statedParts(found[index], each))).toEqual(expected);
     expect(found).toHaveLength(expected.length);
   });
 
-  it('the pages of each other class are read correctly', async () => {
+  it('of each other class are read correctly', async () => {
     const trials = trialsOfPages.parse(new Fixtures(fixturesFolder).json('trials/pages/expectations.json'));
     for (const trial of trials) {
       const found = await read({ ...trial, file: `pages/${trial.file}` }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { bases, cities, hospitals, lands, type Place, supplyCenters } from './places.js';
+import { bases, cities, hospitals, parksAndForests, type Place, supplyCenters } from './places.js';
 import { type ThemeShares } from './themes.js';
 
 /** A federal buyer: its share of the notices, its purchases and places, and the format of its numbers and titles. */
@@ -139,7 +139,7 @@ export const federalAgencies: readonly FederalAgency[] = [
       ['building', 2],
       ['facilities', 1],
     ],
-    places: lands,
+    places: parksAndForests,
     style: 'plain',
   },
   {
@@ -153,7 +153,7 @@ export const federalAgencies: readonly FederalAgency[] = [
       ['technology', 1],
       ['fleet', 1],
     ],
-    places: lands,
+    places: parksAndForests,
     style: 'plain',
   },
   {

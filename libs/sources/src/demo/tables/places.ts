@@ -49,7 +49,7 @@ export const hospitals: readonly Place[] = [
   place('VA Community Clinic', 'Fort Wayne', 'IN', 'America/Indiana/Indianapolis'),
 ];
 
-export const lands: readonly Place[] = [
+export const parksAndForests: readonly Place[] = [
   place('Yosemite National Park', 'El Portal', 'CA', pacific),
   place('Great Smoky Mountains National Park', 'Gatlinburg', 'TN', eastern),
   place('Glacier National Park', 'West Glacier', 'MT', mountain),

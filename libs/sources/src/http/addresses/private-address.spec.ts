@@ -1,6 +1,6 @@
 import { isPrivateHost } from './private-address.js';
 
-describe('a host by its name', () => {
+describe('a host', () => {
   it.each([
     'localhost',
     'a.localhost',
@@ -20,7 +20,7 @@ describe('a host by its name', () => {
   });
 
   it.each(['api.grants.gov', '8.8.8.8', '172.32.0.1', '[2606:4700::1]', 'localhost.example.gov'])(
-    '%s is not',
+    '%s is not private',
     (host) => {
       expect(isPrivateHost(host)).toBe(false);
     },

@@ -84,7 +84,7 @@ const addressSpace: readonly SpecialBlock[] = [
 ];
 
 /**
- * Metadata services of clouds whose surrounding block is reachable or can be allowed by an operator. Most others are
+ * Metadata services of clouds in blocks that are reachable or that an operator can allow. Most other metadata services are
  * link-local.
  */
 const cloudServices: readonly SpecialBlock[] = [

@@ -126,7 +126,7 @@ const isGlobal = (text: string): boolean | undefined => {
 };
 
 describe('an address', () => {
-  it('is classified as by an independent table, for more than 10,000 addresses at the edges of all blocks and within them', () => {
+  it('is classified like in an independent table, for more than 10,000 addresses at the edges of all blocks and within them', () => {
     const four = (inside: number) =>
       [...addressesAtEdges(ranges4, 32n, inside)].map((value): [string, boolean] => [
         text4(value),
@@ -247,7 +247,7 @@ describe('the text of an address', () => {
     '::1.2.3.4:5',
     'localhost',
     '::ffff:1.2.3.04',
-  ])('%p is invalid', (text) => {
+  ])('%j is invalid', (text) => {
     expect(readAddress(text)).toBeNull();
   });
 

@@ -26,9 +26,9 @@ export interface AddressScope {
 
 /** Classifies an address by the IANA registries. */
 export function validateAddress(address: AddressBytes): AddressScope {
-  const row = rowOf(address);
-  // Loopback and the unspecified address look like embedded IPv4 addresses, so an address with a row of its own is not searched for them.
-  const embeddedEntries = row.bits === 128 ? [] : embeddedIpv4(address).map((inner) => rowOf(inner).entry);
+  const row = findRow(address);
+  // Loopback and the unspecified address look like embedded IPv4 addresses, so an address with its own row is not searched for embedded addresses.
+  const embeddedEntries = row.bits === 128 ? [] : embeddedIpv4(address).map((inner) => findRow(inner).entry);
   const own = row.entry.ownNetwork === true;
   return {
     global: row.entry.reachable && embeddedEntries.every(({ reachable }) => reachable),
@@ -36,7 +36,7 @@ export function validateAddress(address: AddressBytes): AddressScope {
   };
 }
 
-function rowOf(address: AddressBytes): Row {
+function findRow(address: AddressBytes): Row {
   const row = rows.find(({ prefix, bits }) => prefix.length === address.length && beginsWith(address, prefix, bits));
   if (row === undefined) throw new Error(`An address has 4 or 16 bytes, not ${address.length}`);
   return row;

@@ -19,19 +19,19 @@ describe('a page', () => {
     ],
     ['its own declaration', latin1('<meta charset="iso-8859-15">\xA4'), 'text/html', '<meta charset="iso-8859-15">€'],
     [
-      'no declaration of UTF-16, which was readable as ASCII',
+      'UTF-8, despite a declaration of UTF-16 that is readable as ASCII',
       Buffer.from('<meta charset="utf-16">é'),
       'text/html',
       '<meta charset="utf-16">é',
     ],
     [
-      'no declaration of UTF-16 under another name',
+      'UTF-8, despite a declaration of UTF-16 under another name',
       Buffer.from('<meta charset="unicode">é'),
       'text/html',
       '<meta charset="unicode">é',
     ],
     [
-      'that of XHTML',
+      'the declaration of XHTML',
       latin1('<?xml version="1.0" encoding="iso-8859-1"?>\xE9'),
       '',
       '<?xml version="1.0" encoding="iso-8859-1"?>é',

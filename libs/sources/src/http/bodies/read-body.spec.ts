@@ -11,7 +11,7 @@ describe('the text of an answer', () => {
     ['Windows-1252 if the declared UTF-8 is wrong', Buffer.from([0xe9]), 'text/plain; charset=utf-8', 'é'],
     ['its byte order mark says, not the header', Buffer.from('\uFEFFé'), 'text/plain; charset=iso-8859-1', 'é'],
     ['its byte order mark says of UTF-16', Buffer.from('\uFEFFé', 'utf16le'), 'text/html; charset=utf-8', 'é'],
-    ['the same without its byte order mark', Buffer.from('\uFEFF{}'), 'application/json', '{}'],
+    ['JSON without its byte order mark', Buffer.from('\uFEFF{}'), 'application/json', '{}'],
   ])('is read as %s', (_what, bytes, contentType, expected) => {
     expect(decodeText(bytes, contentType)).toBe(expected);
   });

@@ -7,7 +7,7 @@ import { decodeBytes, decodeWindows1252 } from './decode-bytes.js';
 
 /**
  * Reads a body to its end.
- * @param reserve - called with the size of each chunk; throws to refuse it
+ * @param reserve - called with the size of each chunk; throws to reject the chunk
  * @throws SOURCE_TOO_LARGE if the body has more than `maxBytes` bytes, uncompressed
  */
 export async function readBytes(

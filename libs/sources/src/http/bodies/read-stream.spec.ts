@@ -72,7 +72,7 @@ describe('a file of a source', () => {
 
   it.each([
     ['is cut off', { kind: 'truncated' }, 'SOURCE_TRUNCATED'],
-    ['stops moving', { kind: 'stall' }, 'SOURCE_TIMEOUT'],
+    ['stalls', { kind: 'stall' }, 'SOURCE_TIMEOUT'],
     ['is a web page', { kind: 'html' }, 'SOURCE_NOT_JSON'],
     ['is empty', { kind: 'empty' }, 'SOURCE_EMPTY'],
     ['is refused', { kind: 'status', status: 404 }, 'SOURCE_REFUSED'],

@@ -3,8 +3,8 @@ import { type Expectation, type Misbehaviour } from './misbehaviour.js';
 import { atRecords, zip } from './corrupt-records.js';
 
 const failsWith = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
-const unsafe = failsWith('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE');
-const damaged = failsWith('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_UNSAFE');
+const failsUnsafe = failsWith('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE');
+const failsDamaged = failsWith('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_UNSAFE');
 
 /** Misbehaviour that replaces the members of the archive. `make` receives the name of the original member. */
 function withMembers(
@@ -32,7 +32,7 @@ function memberOf(path: string): string {
 function withDamage(
   name: string,
   change: (archive: Buffer) => Uint8Array,
-  expects: Expectation = damaged,
+  expects: Expectation = failsDamaged,
 ): Misbehaviour {
   return { name, appliesTo: zip, apply: atRecords(() => ({ kind: 'altered', bytes: change })), expects };
 }
@@ -42,7 +42,7 @@ const content = '<Grants/>';
 
 /** Archives with wrong headers, huge contents, forbidden paths or damaged bytes. */
 export const archives: readonly Misbehaviour[] = [
-  withMembers('packs zeros', (name) => [{ name, content: zeros }], unsafe),
+  withMembers('packs zeros', (name) => [{ name, content: zeros }], failsUnsafe),
   withMembers(
     'packs an archive into its archive',
     async (name) => [{ name, content: await zipBytes([{ name, content: zeros }]) }],
@@ -51,7 +51,7 @@ export const archives: readonly Misbehaviour[] = [
   withMembers(
     'packs a thousand files',
     (name) => [...Array.from({ length: 1000 }, (_, index) => ({ name: `${index}.xml`, content })), { name, content }],
-    unsafe,
+    failsUnsafe,
   ),
   withMembers(
     'packs a file under a parent path',
@@ -68,7 +68,7 @@ export const archives: readonly Misbehaviour[] = [
     () => [{ name: 'C:\\Windows\\evil.xml', content }],
     failsWith('SOURCE_CHANGED'),
   ),
-  withMembers('packs a link', (name) => [{ name, content: '/etc/passwd', mode: 0o120777 }], unsafe),
+  withMembers('packs a link', (name) => [{ name, content: '/etc/passwd', mode: 0o120777 }], failsUnsafe),
   withMembers(
     'packs a device',
     (name) => [{ name, content: '', mode: 0o020666 }],
@@ -80,24 +80,24 @@ export const archives: readonly Misbehaviour[] = [
       { name, content },
       { name, content },
     ],
-    unsafe,
+    failsUnsafe,
   ),
   withMembers('packs no file', () => [], failsWith('SOURCE_CHANGED', 'SOURCE_TRUNCATED')),
   withMembers('packs an empty file', (name) => [{ name, content: '' }], failsWith('SOURCE_EMPTY')),
   withMembers('encrypts its file', (name) => [{ name, content, encrypted: true }], failsWith('SOURCE_CHANGED')),
-  withMembers('states another checksum', (name) => [{ name, content, central: { crc32: 1 } }], damaged),
+  withMembers('states another checksum', (name) => [{ name, content, central: { crc32: 1 } }], failsDamaged),
   withMembers(
     'states a size that is smaller',
     (name) => [{ name, content: content.repeat(100), central: { uncompressed: 10 } }],
-    damaged,
+    failsDamaged,
   ),
-  withMembers('states a size that is larger', (name) => [{ name, content, central: { uncompressed: 1000 } }], damaged),
+  withMembers('states a size that is larger', (name) => [{ name, content, central: { uncompressed: 1000 } }], failsDamaged),
   withMembers(
     'states an absurd size',
     (name) => [{ name, content, central: { uncompressed: 0xffff_fff0 } }],
     failsWith('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'),
   ),
-  withMembers('gives its file two names', (name) => [{ name, content, local: { name: '../evil.xml' } }], damaged),
+  withMembers('gives its file two names', (name) => [{ name, content, local: { name: '../evil.xml' } }], failsDamaged),
   withDamage('truncates its archive at the end', (archive) => archive.subarray(0, archive.length - 30)),
   withDamage('truncates its archive at the beginning', (archive) => archive.subarray(100)),
   withDamage('changes bytes in the middle of its archive', (archive) => {

@@ -1,20 +1,20 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type AnswerKind } from './answer-format.js';
 import { type Expectation, type Misbehaviour } from './misbehaviour.js';
-import { any, atRecords, allOf, bytes, fault, json, plain, text } from './corrupt-records.js';
+import { any, atRecords, allOf, changeBytes, fault, json, plain, changeText } from './corrupt-records.js';
 
 const fails = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
-const may = (...codes: string[]): Expectation => ({ ends: 'may complete', codes });
+const mayComplete = (...codes: string[]): Expectation => ({ ends: 'may complete', codes });
 const completes: Expectation = { ends: 'completes', quarantines: 'none' };
 
 const noAnswerCodes = ['SOURCE_NOT_JSON', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOURCE_INCOMPLETE', 'SOURCE_ERROR'];
-const broken = [...noAnswerCodes, 'SOURCE_TRUNCATED', 'SOURCE_UNREACHABLE', 'SOURCE_UNSAFE', 'SOURCE_TOO_LARGE'];
+const brokenCodes = [...noAnswerCodes, 'SOURCE_TRUNCATED', 'SOURCE_UNREACHABLE', 'SOURCE_UNSAFE', 'SOURCE_TOO_LARGE'];
 const captivePath = '/captive-portal';
 
 /** Excludes web pages, for which the misbehaviour is not a fault. */
 const isNotPage = ({ kind }: { kind: AnswerKind }): boolean => kind !== 'html';
 
-const instead = (body: string, type = 'application/json') =>
+const replaceBody = (body: string, type = 'application/json') =>
   atRecords(() => ({ kind: 'altered', bytes: () => Buffer.from(body), headers: { 'content-type': type } }));
 
 /** Bodies without the answer: web pages, empty bodies, other data. */
@@ -28,7 +28,7 @@ const bodiesWithoutAnswer: readonly Misbehaviour[] = [
   {
     name: 'answers with a page declared as data',
     appliesTo: any,
-    apply: instead('<!doctype html><title>Maintenance</title><p>Back soon</p>'),
+    apply: replaceBody('<!doctype html><title>Maintenance</title><p>Back soon</p>'),
     expects: fails(...noAnswerCodes),
   },
   {
@@ -53,25 +53,25 @@ const bodiesWithoutAnswer: readonly Misbehaviour[] = [
     apply: fault({ kind: 'empty', status: 202 }),
     expects: fails('SOURCE_EMPTY'),
   },
-  { name: 'answers with blanks', appliesTo: any, apply: instead(' \r\n\t\r\n '), expects: fails(...noAnswerCodes) },
-  { name: 'answers with a word', appliesTo: any, apply: instead('OK', 'text/plain'), expects: fails(...noAnswerCodes) },
-  { name: 'answers null', appliesTo: any, apply: instead('null'), expects: fails(...noAnswerCodes) },
+  { name: 'answers with blanks', appliesTo: any, apply: replaceBody(' \r\n\t\r\n '), expects: fails(...noAnswerCodes) },
+  { name: 'answers with a word', appliesTo: any, apply: replaceBody('OK', 'text/plain'), expects: fails(...noAnswerCodes) },
+  { name: 'answers null', appliesTo: any, apply: replaceBody('null'), expects: fails(...noAnswerCodes) },
   {
     name: 'answers with an empty object',
     appliesTo: any,
-    apply: instead('{}'),
+    apply: replaceBody('{}'),
     expects: fails(...noAnswerCodes),
   },
   {
     name: 'answers with an error object and status 200',
     appliesTo: any,
-    apply: instead('{"error":"rate limit exceeded","message":"API rate limit exceeded"}'),
+    apply: replaceBody('{"error":"rate limit exceeded","message":"API rate limit exceeded"}'),
     expects: fails(...noAnswerCodes),
   },
   {
     name: 'answers with a PDF',
     appliesTo: any,
-    apply: instead('%PDF-1.7\n%\u00e2\u00e3', 'application/pdf'),
+    apply: replaceBody('%PDF-1.7\n%\u00e2\u00e3', 'application/pdf'),
     expects: fails(...noAnswerCodes),
   },
 ];
@@ -81,117 +81,117 @@ const encodings: readonly Misbehaviour[] = [
   {
     name: 'compresses its answer with gzip',
     appliesTo: any,
-    apply: bytes((body) => gzipSync(body), { 'content-encoding': 'gzip' }),
+    apply: changeBytes((body) => gzipSync(body), { 'content-encoding': 'gzip' }),
     expects: completes,
   },
   {
     name: 'compresses its answer with brotli',
     appliesTo: any,
-    apply: bytes((body) => brotliCompressSync(body), { 'content-encoding': 'br' }),
+    apply: changeBytes((body) => brotliCompressSync(body), { 'content-encoding': 'br' }),
     expects: completes,
   },
   {
     name: 'declares a compression that it does not use',
     appliesTo: any,
-    apply: bytes((body) => body, { 'content-encoding': 'gzip' }),
-    expects: fails(...broken),
+    apply: changeBytes((body) => body, { 'content-encoding': 'gzip' }),
+    expects: fails(...brokenCodes),
   },
   {
     name: 'compresses its answer without declaring it',
     appliesTo: any,
-    apply: bytes((body) => gzipSync(body)),
-    expects: fails(...broken),
+    apply: changeBytes((body) => gzipSync(body)),
+    expects: fails(...brokenCodes),
   },
   {
     name: 'truncates its compressed answer',
     appliesTo: any,
-    apply: bytes((body) => halfOf(gzipSync(body)), { 'content-encoding': 'gzip' }),
-    expects: fails(...broken),
+    apply: changeBytes((body) => halfOf(gzipSync(body)), { 'content-encoding': 'gzip' }),
+    expects: fails(...brokenCodes),
   },
   {
     name: 'sends a compression bomb',
     appliesTo: any,
-    apply: bytes(() => bomb(), { 'content-encoding': 'gzip' }),
-    expects: fails(...broken),
+    apply: changeBytes(() => bomb(), { 'content-encoding': 'gzip' }),
+    expects: fails(...brokenCodes),
   },
   {
     name: 'declares an unknown compression',
     appliesTo: any,
-    apply: bytes((body) => body, { 'content-encoding': 'x-secret' }),
-    expects: may(...broken),
+    apply: changeBytes((body) => body, { 'content-encoding': 'x-secret' }),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'declares its answer as plain text',
     appliesTo: isNotPage,
-    apply: bytes((body) => body, { 'content-type': 'text/plain' }),
+    apply: changeBytes((body) => body, { 'content-type': 'text/plain' }),
     expects: completes,
   },
   {
     name: 'declares its answer as bytes',
     appliesTo: any,
-    apply: bytes((body) => body, { 'content-type': 'application/octet-stream' }),
-    expects: may(...broken),
+    apply: changeBytes((body) => body, { 'content-type': 'application/octet-stream' }),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'declares its answer as an image',
     appliesTo: any,
-    apply: bytes((body) => body, { 'content-type': 'image/png' }),
-    expects: may(...broken),
+    apply: changeBytes((body) => body, { 'content-type': 'image/png' }),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'declares no content type',
     appliesTo: any,
-    apply: bytes((body) => body, { 'content-type': null }),
-    expects: may(...broken),
+    apply: changeBytes((body) => body, { 'content-type': null }),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'begins with a byte order mark',
     appliesTo: plain,
-    apply: bytes((body) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body])),
+    apply: changeBytes((body) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body])),
     expects: completes,
   },
   {
     name: 'writes UTF-16',
     appliesTo: plain,
-    apply: bytes((body) => Buffer.from(`\ufeff${body.toString('utf8')}`, 'utf16le')),
-    expects: may(...broken),
+    apply: changeBytes((body) => Buffer.from(`\ufeff${body.toString('utf8')}`, 'utf16le')),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'declares an unknown charset',
     appliesTo: plain,
-    apply: bytes((body) => body, { 'content-type': 'text/html; charset=klingon' }),
-    expects: may(...broken),
+    apply: changeBytes((body) => body, { 'content-type': 'text/html; charset=klingon' }),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'declares UTF-8 and writes Latin-1',
     appliesTo: plain,
-    apply: bytes((body) => Buffer.from(body.toString('utf8').replaceAll(/\b[eE](?=[a-z])/g, '\u00e9'), 'latin1')),
-    expects: may(...broken, 'SOURCE_REFUSED'),
+    apply: changeBytes((body) => Buffer.from(body.toString('utf8').replaceAll(/\b[eE](?=[a-z])/g, '\u00e9'), 'latin1')),
+    expects: mayComplete(...brokenCodes, 'SOURCE_REFUSED'),
   },
-  { name: 'writes invalid UTF-8', appliesTo: plain, apply: bytes(withStrayBytes), expects: may(...broken) },
+  { name: 'writes invalid UTF-8', appliesTo: plain, apply: changeBytes(withStrayBytes), expects: mayComplete(...brokenCodes) },
   {
     name: 'writes zero bytes between words',
     appliesTo: plain,
-    apply: bytes((body) => Buffer.from(body.toString('latin1').replaceAll(' ', ' \0'), 'latin1')),
-    expects: may(...broken),
+    apply: changeBytes((body) => Buffer.from(body.toString('latin1').replaceAll(' ', ' \0'), 'latin1')),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'sends blanks endlessly',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, 0x20) })),
-    expects: fails(...broken, 'SOURCE_TIMEOUT'),
+    expects: fails(...brokenCodes, 'SOURCE_TIMEOUT'),
   },
   {
     name: 'sends letters endlessly',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, 0x61) })),
-    expects: fails(...broken, 'SOURCE_TIMEOUT'),
+    expects: fails(...brokenCodes, 'SOURCE_TIMEOUT'),
   },
   {
     name: 'opens brackets endlessly',
     appliesTo: plain,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, '[{"a":') })),
-    expects: fails(...broken, 'SOURCE_TIMEOUT'),
+    expects: fails(...brokenCodes, 'SOURCE_TIMEOUT'),
   },
 ];
 
@@ -200,52 +200,52 @@ const documents: readonly Misbehaviour[] = [
   {
     name: 'appends text to its answer',
     appliesTo: json,
-    apply: text((body) => `${body}\n<!-- cached -->`),
-    expects: fails(...broken),
+    apply: changeText((body) => `${body}\n<!-- cached -->`),
+    expects: fails(...brokenCodes),
   },
   {
     name: 'writes a warning before its answer',
     appliesTo: json,
-    apply: text((body) => `Warning: mysql_connect() failed in /var/www/api.php on line 3\n${body}`),
-    expects: fails(...broken),
+    apply: changeText((body) => `Warning: mysql_connect() failed in /var/www/api.php on line 3\n${body}`),
+    expects: fails(...brokenCodes),
   },
   {
     name: 'wraps its answer in a function call',
     appliesTo: json,
-    apply: text((body) => `callback(${body});`),
-    expects: fails(...broken),
+    apply: changeText((body) => `callback(${body});`),
+    expects: fails(...brokenCodes),
   },
-  { name: 'sends its answer twice', appliesTo: json, apply: text((body) => `${body}${body}`), expects: may(...broken) },
+  { name: 'sends its answer twice', appliesTo: json, apply: changeText((body) => `${body}${body}`), expects: mayComplete(...brokenCodes) },
   {
     name: 'writes a trailing comma',
     appliesTo: json,
-    apply: text((body) => body.replace(/(?=[\]}]\s*$)/, ',')),
-    expects: may(...broken),
+    apply: changeText((body) => body.replace(/(?=[\]}]\s*$)/, ',')),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'quotes with single quotes',
     appliesTo: json,
-    apply: text((body) => body.replaceAll('"', "'")),
-    expects: fails(...broken),
+    apply: changeText((body) => body.replaceAll('"', "'")),
+    expects: fails(...brokenCodes),
   },
   {
     name: 'writes NaN for a number',
     appliesTo: json,
-    apply: text((body) => body.replace(/:\s*(?:\d[\d.]*|null|true|false|"[^"]*")(?=[,}])/, ':NaN')),
-    expects: may(...broken),
+    apply: changeText((body) => body.replace(/:\s*(?:\d[\d.]*|null|true|false|"[^"]*")(?=[,}])/, ':NaN')),
+    expects: mayComplete(...brokenCodes),
   },
   {
     name: 'nests its answer a hundred thousand levels deep',
     appliesTo: allOf(json),
-    apply: instead(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
-    expects: fails(...broken),
+    apply: replaceBody(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+    expects: fails(...brokenCodes),
   },
-  { name: 'wraps its answer in a list', appliesTo: json, apply: text((body) => `[${body}]`), expects: may(...broken) },
+  { name: 'wraps its answer in a list', appliesTo: json, apply: changeText((body) => `[${body}]`), expects: mayComplete(...brokenCodes) },
   {
     name: 'wraps its answer in another object',
     appliesTo: json,
-    apply: text((body) => `{"response":${body}}`),
-    expects: fails(...broken),
+    apply: changeText((body) => `{"response":${body}}`),
+    expects: fails(...brokenCodes),
   },
 ];
 

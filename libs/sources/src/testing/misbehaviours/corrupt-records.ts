@@ -21,7 +21,7 @@ export function atRecords(make: (answers: AnswerFormat) => Fault, which: 'all' |
 }
 
 /** Changes the text of answers with records. */
-export function text(
+export function changeText(
   change: (text: string, answers: AnswerFormat) => string,
   which?: 'all' | 'first' | 'later',
 ): Apply {
@@ -29,28 +29,28 @@ export function text(
 }
 
 /** Changes the raw bytes of answers with records. */
-export function bytes(change: (body: Buffer) => Uint8Array, headers: Record<string, string | null> = {}): Apply {
+export function changeBytes(change: (body: Buffer) => Uint8Array, headers: Record<string, string | null> = {}): Apply {
   return atRecords(() => ({ kind: 'altered', bytes: change, headers }));
 }
 
 /** Changes the records of answers. */
-export function records(change: (records: AnswerRecord[]) => AnswerRecord[], which?: 'all' | 'first' | 'later'): Apply {
-  return text((body, answers) => answers.edit(body, change), which);
+export function changeRecords(change: (records: AnswerRecord[]) => AnswerRecord[], which?: 'all' | 'first' | 'later'): Apply {
+  return changeText((body, answers) => answers.edit(body, change), which);
 }
 
 /** Changes each record. */
-export function each(change: (record: AnswerRecord) => AnswerRecord): Apply {
-  return records((all) => all.map(change));
+export function changeEach(change: (record: AnswerRecord) => AnswerRecord): Apply {
+  return changeRecords((all) => all.map(change));
 }
 
 /** Changes the first record of the first answer. */
-export function one(change: (record: AnswerRecord) => AnswerRecord): Apply {
-  return records(([first, ...rest]) => (first === undefined ? [] : [change(first), ...rest]), 'first');
+export function changeFirst(change: (record: AnswerRecord) => AnswerRecord): Apply {
+  return changeRecords(([first, ...rest]) => (first === undefined ? [] : [change(first), ...rest]), 'first');
 }
 
 /** Sets a field of the first record. */
-export function oneWith(role: Role, value: unknown): Pick<Misbehaviour, 'appliesTo' | 'apply'> {
-  return { appliesTo: has(role), apply: one((record) => record.set(role, value)) };
+export function setInFirst(role: Role, value: unknown): Pick<Misbehaviour, 'appliesTo' | 'apply'> {
+  return { appliesTo: has(role), apply: changeFirst((record) => record.set(role, value)) };
 }
 
 type AppliesTo = Misbehaviour['appliesTo'];
@@ -71,7 +71,7 @@ export const paged: AppliesTo = ({ paging }) => paging !== 'none';
 export const listed: AppliesTo = ({ isList }) => isList;
 /** Records that name their fields. */
 export const named: AppliesTo = ({ isNamed }) => isNamed;
-export const counted: AppliesTo = ({ paging }) => paging === 'pages with a total';
+export const statesTotal: AppliesTo = ({ paging }) => paging === 'pages with a total';
 export const has =
   (...required: Role[]): AppliesTo =>
   ({ roles }) =>

@@ -1,9 +1,9 @@
 import { verbatim } from './answer-format.js';
 import { type Expectation, type Misbehaviour } from './misbehaviour.js';
-import { allOf, csv, fixedColumns, has, html, one, text, xml } from './corrupt-records.js';
+import { allOf, csv, fixedColumns, has, html, changeFirst, changeText, xml } from './corrupt-records.js';
 
 const unsafe: Expectation = { ends: 'fails', codes: ['SOURCE_UNSAFE'] };
-const broken = [
+const brokenCodes = [
   'SOURCE_CHANGED',
   'SOURCE_TRUNCATED',
   'SOURCE_UNSAFE',
@@ -12,15 +12,15 @@ const broken = [
   'SOURCE_TOO_LARGE',
   'SOURCE_INCOMPLETE',
 ];
-const fails: Expectation = { ends: 'fails', codes: broken };
-const may: Expectation = { ends: 'may complete', codes: broken };
+const fails: Expectation = { ends: 'fails', codes: brokenCodes };
+const mayComplete: Expectation = { ends: 'may complete', codes: brokenCodes };
 
 /** Misbehaviour that adds a document type before the root element, and replaces a title. */
 function withDoctype(name: string, declarations: string, title: string): Misbehaviour {
   return {
     name,
     appliesTo: allOf(xml, has('title')),
-    apply: text((body, { edit }) => {
+    apply: changeText((body, { edit }) => {
       const changed = edit(body, ([first, ...rest]) =>
         first === undefined ? [] : [first.set('title', verbatim(title)), ...rest],
       );
@@ -49,63 +49,63 @@ const xmlForms: readonly Misbehaviour[] = [
   {
     name: 'has an undeclared entity',
     appliesTo: allOf(xml, has('title')),
-    apply: one((record) => record.set('title', verbatim('Road &nbsp;Salt &unknown; R&D'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('Road &nbsp;Salt &unknown; R&D'))),
+    expects: mayComplete,
   },
   {
     name: 'has a forbidden character',
     appliesTo: allOf(xml, has('title')),
-    apply: one((record) => record.set('title', verbatim('Road \u0008Salt &#0; &#x1F;'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('Road \u0008Salt &#0; &#x1F;'))),
+    expects: mayComplete,
   },
   {
     name: 'never closes a CDATA section',
     appliesTo: allOf(xml, has('title')),
-    apply: one((record) => record.set('title', verbatim('<![CDATA[Road Salt'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('<![CDATA[Road Salt'))),
+    expects: mayComplete,
   },
   {
     name: 'never closes a comment',
     appliesTo: allOf(xml, has('title')),
-    apply: one((record) => record.set('title', verbatim('<!-- Road Salt'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('<!-- Road Salt'))),
+    expects: mayComplete,
   },
   {
     name: 'closes an element that it never opened',
     appliesTo: allOf(xml, has('title')),
-    apply: one((record) => record.set('title', verbatim('Road</title></b>Salt'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('Road</title></b>Salt'))),
+    expects: mayComplete,
   },
   {
     name: 'nests elements ten thousand levels deep',
     appliesTo: allOf(xml, has('title')),
-    apply: one((record) => record.set('title', verbatim('<b>'.repeat(10_000) + '</b>'.repeat(10_000)))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('<b>'.repeat(10_000) + '</b>'.repeat(10_000)))),
+    expects: mayComplete,
   },
   {
     name: 'has an element with a hundred thousand attributes',
     appliesTo: allOf(xml, has('title')),
-    apply: one((record) =>
+    apply: changeFirst((record) =>
       record.set('title', verbatim(`<b ${Array.from({ length: 100_000 }, (_, index) => `a${index}=""`).join(' ')}/>`)),
     ),
-    expects: may,
+    expects: mayComplete,
   },
   {
     name: 'includes another document',
     appliesTo: allOf(xml, has('title')),
-    apply: one((record) =>
+    apply: changeFirst((record) =>
       record.set(
         'title',
         verbatim('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>'),
       ),
     ),
-    expects: may,
+    expects: mayComplete,
   },
   {
     name: 'declares another charset',
     appliesTo: xml,
-    apply: text((body) => body.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-7"?>')),
-    expects: may,
+    apply: changeText((body) => body.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-7"?>')),
+    expects: mayComplete,
   },
 ];
 
@@ -113,79 +113,79 @@ const csvForms: readonly Misbehaviour[] = [
   {
     name: 'never closes a quote',
     appliesTo: allOf(csv, has('title')),
-    apply: one((record) => record.set('title', verbatim('"Road Salt'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('"Road Salt'))),
+    expects: mayComplete,
   },
   {
     name: 'has quotes in the middle of a cell',
     appliesTo: allOf(csv, has('title')),
-    apply: one((record) => record.set('title', verbatim('12" pipe'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('12" pipe'))),
+    expects: mayComplete,
   },
   {
     name: 'has an unquoted comma in a cell',
     appliesTo: allOf(csv, has('title')),
-    apply: one((record) => record.set('title', verbatim('Road Salt, Sand'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('Road Salt, Sand'))),
+    expects: mayComplete,
   },
   {
     name: 'has an unquoted line break in a cell',
     appliesTo: allOf(csv, has('title')),
-    apply: one((record) => record.set('title', verbatim('Road\r\nSalt'))),
-    expects: may,
+    apply: changeFirst((record) => record.set('title', verbatim('Road\r\nSalt'))),
+    expects: mayComplete,
   },
   {
     name: 'separates its cells with semicolons',
     appliesTo: fixedColumns,
-    apply: text((body) => body.replaceAll(',', ';')),
+    apply: changeText((body) => body.replaceAll(',', ';')),
     expects: fails,
   },
   {
     name: 'has an additional column',
     appliesTo: fixedColumns,
-    apply: text((body) => body.replace('NoticeId,', 'NoticeId,NewColumn,')),
+    apply: changeText((body) => body.replace('NoticeId,', 'NoticeId,NewColumn,')),
     expects: fails,
   },
   {
     name: 'lacks a column',
     appliesTo: fixedColumns,
-    apply: text((body) => body.replace('Title,', '')),
+    apply: changeText((body) => body.replace('Title,', '')),
     expects: fails,
   },
   {
     name: 'has its columns in another order',
     appliesTo: fixedColumns,
-    apply: text((body) => body.replace('NoticeId,Title', 'Title,NoticeId')),
+    apply: changeText((body) => body.replace('NoticeId,Title', 'Title,NoticeId')),
     expects: fails,
   },
   {
     name: 'has no header',
     appliesTo: csv,
-    apply: text((body) => body.slice(body.indexOf('\n') + 1)),
+    apply: changeText((body) => body.slice(body.indexOf('\n') + 1)),
     expects: fails,
   },
   {
     name: 'has only a header',
     appliesTo: csv,
-    apply: text((body) => body.slice(0, body.indexOf('\n') + 1)),
+    apply: changeText((body) => body.slice(0, body.indexOf('\n') + 1)),
     expects: fails,
   },
   {
     name: 'ends its lines with LF',
     appliesTo: csv,
-    apply: text((body) => body.replaceAll('\r\n', '\n')),
+    apply: changeText((body) => body.replaceAll('\r\n', '\n')),
     expects: { ends: 'completes' },
   },
   {
     name: 'ends its lines with CR',
     appliesTo: fixedColumns,
-    apply: text((body) => body.replaceAll('\r\n', '\r')),
+    apply: changeText((body) => body.replaceAll('\r\n', '\r')),
     expects: fails,
   },
   {
     name: 'has empty lines',
     appliesTo: csv,
-    apply: text((body) => body.replaceAll('\r\n', '\r\n\r\n')),
+    apply: changeText((body) => body.replaceAll('\r\n', '\r\n\r\n')),
     expects: { ends: 'completes' },
   },
 ];
@@ -194,59 +194,59 @@ const htmlForms: readonly Misbehaviour[] = [
   {
     name: 'renders its records with a script',
     appliesTo: html,
-    apply: text((body) => body.replace(/<main>[^]*<\/main>/, '<main><div id="app"></div></main>')),
+    apply: changeText((body) => body.replace(/<main>[^]*<\/main>/, '<main><div id="app"></div></main>')),
     expects: fails,
   },
   {
     name: 'hides its records in a comment',
     appliesTo: html,
-    apply: text((body) => body.replace(/<main>[^]*<\/main>/, (main) => `<!-- ${main} -->`)),
+    apply: changeText((body) => body.replace(/<main>[^]*<\/main>/, (main) => `<!-- ${main} -->`)),
     expects: fails,
   },
   {
     name: 'redirects with a meta tag',
     appliesTo: html,
-    apply: text((body) =>
+    apply: changeText((body) =>
       body.replace(
         '<head>',
         '<head><meta http-equiv="refresh" content="0;url=http://169.254.169.254/"><base href="file:///etc/">',
       ),
     ),
-    expects: may,
+    expects: mayComplete,
   },
   {
     name: 'embeds resources of other hosts',
     appliesTo: html,
-    apply: text((body) =>
+    apply: changeText((body) =>
       body.replace(
         '<main>',
         '<main><iframe src="http://10.0.0.1/"></iframe><img src="http://10.0.0.1/x.png"><script src="http://10.0.0.1/x.js"></script><object data="file:///etc/passwd"></object>',
       ),
     ),
-    expects: may,
+    expects: mayComplete,
   },
   {
     name: 'nests its page a hundred thousand levels deep',
     appliesTo: html,
-    apply: text((body) => body.replace('<main>', `<main>${'<div>'.repeat(100_000)}`)),
+    apply: changeText((body) => body.replace('<main>', `<main>${'<div>'.repeat(100_000)}`)),
     expects: { ends: 'fails', codes: ['SOURCE_TOO_LARGE'] },
   },
   {
     name: 'has a page of two hundred thousand elements',
     appliesTo: html,
-    apply: text((body) => body.replace('<main>', `<main>${'<p>x</p>'.repeat(200_000)}`)),
+    apply: changeText((body) => body.replace('<main>', `<main>${'<p>x</p>'.repeat(200_000)}`)),
     expects: { ends: 'fails', codes: ['SOURCE_TOO_LARGE'] },
   },
   {
     name: 'closes none of its elements',
     appliesTo: html,
-    apply: text((body) => body.replaceAll(/<\/(?!body|html|main|script|style|title)[a-z]+>/g, '')),
-    expects: may,
+    apply: changeText((body) => body.replaceAll(/<\/(?!body|html|main|script|style|title)[a-z]+>/g, '')),
+    expects: mayComplete,
   },
   {
     name: 'displays a login form',
     appliesTo: html,
-    apply: text((body) =>
+    apply: changeText((body) =>
       body.replace(
         /<main>[^]*<\/main>/,
         '<main><form action="/login"><input name="user"><input type="password"></form></main>',

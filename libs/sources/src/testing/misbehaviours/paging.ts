@@ -1,9 +1,9 @@
 import { type AnswerRecord } from './answer-format.js';
 import { type Expectation, type Misbehaviour } from './misbehaviour.js';
-import { atRecords, allOf, counted, json, listed, paged, records, text } from './corrupt-records.js';
+import { atRecords, allOf, statesTotal, json, listed, paged, changeRecords, changeText } from './corrupt-records.js';
 
 const incomplete: Expectation = { ends: 'fails', codes: ['SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_TOO_LARGE'] };
-const may: Expectation = {
+const mayComplete: Expectation = {
   ends: 'may complete',
   codes: ['SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'],
 };
@@ -13,8 +13,8 @@ const none = (): AnswerRecord[] => [];
 function withTotal(name: string, total: unknown, expects: Expectation, position?: 'all' | 'later'): Misbehaviour {
   return {
     name,
-    appliesTo: counted,
-    apply: text((body, { setTotal: announce }) => announce(body, total), position),
+    appliesTo: statesTotal,
+    apply: changeText((body, { setTotal: announce }) => announce(body, total), position),
     expects,
   };
 }
@@ -23,7 +23,7 @@ function withTotal(name: string, total: unknown, expects: Expectation, position?
 function growTotal(): Misbehaviour['apply'] {
   return (twin, answers) => {
     let total = 100;
-    text((body, { setTotal: announce }) => announce(body, (total += 5)))(twin, answers);
+    changeText((body, { setTotal: announce }) => announce(body, (total += 5)))(twin, answers);
   };
 }
 
@@ -37,47 +37,47 @@ export const paging: readonly Misbehaviour[] = [
   },
   {
     name: 'sends no records although it announces many',
-    appliesTo: counted,
-    apply: records(none),
+    appliesTo: statesTotal,
+    apply: changeRecords(none),
     expects: incomplete,
   },
   {
     name: 'sends no records after its first page',
-    appliesTo: counted,
-    apply: records(none, 'later'),
+    appliesTo: statesTotal,
+    apply: changeRecords(none, 'later'),
     expects: incomplete,
   },
   {
     name: 'sends no records and announces none',
-    appliesTo: counted,
-    apply: text((body, { setTotal: announce, edit }) => announce(edit(body, none), 0)),
-    expects: { ...may, mayBeEmpty: true },
+    appliesTo: statesTotal,
+    apply: changeText((body, { setTotal: announce, edit }) => announce(edit(body, none), 0)),
+    expects: { ...mayComplete, mayBeEmpty: true },
   },
   {
     name: 'announces no records after its first page',
-    appliesTo: counted,
-    apply: text((body, { setTotal: announce, edit }) => announce(edit(body, none), 0), 'later'),
+    appliesTo: statesTotal,
+    apply: changeText((body, { setTotal: announce, edit }) => announce(edit(body, none), 0), 'later'),
     expects: incomplete,
   },
   {
     name: 'omits a record of every page',
-    appliesTo: counted,
-    apply: records((all) => all.slice(1)),
+    appliesTo: statesTotal,
+    apply: changeRecords((all) => all.slice(1)),
     expects: incomplete,
   },
-  { name: 'sends one record per page', appliesTo: counted, apply: records((all) => all.slice(0, 1)), expects: may },
-  withTotal('announces fewer records than it sends', 1, may),
-  withTotal('announces no records and sends some', 0, may),
+  { name: 'sends one record per page', appliesTo: statesTotal, apply: changeRecords((all) => all.slice(0, 1)), expects: mayComplete },
+  withTotal('announces fewer records than it sends', 1, mayComplete),
+  withTotal('announces no records and sends some', 0, mayComplete),
   withTotal('announces a negative number of records', -5, incomplete),
   withTotal('announces half a record', 12.5, incomplete),
   withTotal('announces a word', 'many', incomplete),
-  withTotal('announces its number as a string', '13', may),
-  withTotal('announces null', null, may),
+  withTotal('announces its number as a string', '13', mayComplete),
+  withTotal('announces null', null, mayComplete),
   withTotal('announces an absurd number of records', 1e15, incomplete),
   withTotal('announces fifty more records than it sends', 63, incomplete),
-  withTotal('announces fewer records on later pages', 6, may, 'later'),
-  { name: 'announces more with every page', appliesTo: counted, apply: growTotal(), expects: incomplete },
-  { name: 'sends its records in reverse', appliesTo: listed, apply: records((all) => all.toReversed()), expects: may },
+  withTotal('announces fewer records on later pages', 6, mayComplete, 'later'),
+  { name: 'announces more with every page', appliesTo: statesTotal, apply: growTotal(), expects: incomplete },
+  { name: 'sends its records in reverse', appliesTo: listed, apply: changeRecords((all) => all.toReversed()), expects: mayComplete },
   {
     name: 'answers 404 after its first page',
     appliesTo: allOf(paged, json),

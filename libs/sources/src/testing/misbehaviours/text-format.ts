@@ -27,7 +27,7 @@ export function textFormat({
   fixedColumns,
   path = '',
 }: TextFormatOptions): AnswerFormat {
-  const form = { fields, escape, isTagged: tagged === true };
+  const format = { fields, escape, isTagged: tagged === true };
   return {
     kind,
     roles: Object.keys(fields).filter((name) => isRole(name, fields)),
@@ -40,7 +40,7 @@ export function textFormat({
       const matches = [...text.matchAll(record)];
       const [first, last] = [matches[0], matches.at(-1)];
       if (first === undefined || last === undefined) return text;
-      const changed = change(matches.map(([whole]) => new TextRecord(whole, form)));
+      const changed = change(matches.map(([whole]) => new TextRecord(whole, format)));
       return text.slice(0, first.index) + changed.map(textOf).join('') + text.slice(last.index + last[0].length);
     },
     setTotal: (text) => text,
@@ -52,7 +52,7 @@ function isRole(name: string, fields: Partial<Record<Role, RegExp>>): name is Ro
   return name in fields;
 }
 
-interface Form {
+interface RecordFormat {
   fields: Partial<Record<Role, RegExp>>;
   escape: (text: string) => string;
   isTagged: boolean;
@@ -61,31 +61,31 @@ interface Form {
 class TextRecord implements AnswerRecord {
   constructor(
     readonly text: string,
-    readonly form: Form,
+    readonly format: RecordFormat,
   ) {}
 
   get(role: Role): string | undefined {
-    return this.form.fields[role]?.exec(this.text)?.[1];
+    return this.format.fields[role]?.exec(this.text)?.[1];
   }
 
   set(role: Role, value: unknown): AnswerRecord {
     const text =
       value instanceof Verbatim
         ? value.text
-        : this.form.escape(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+        : this.format.escape(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
     return this.#replace(role, (whole, content) => whole.slice(0, content.start) + text + whole.slice(content.end));
   }
 
   remove(role: Role): AnswerRecord {
-    return this.form.isTagged ? this.#replace(role, () => '') : this.set(role, '');
+    return this.format.isTagged ? this.#replace(role, () => '') : this.set(role, '');
   }
 
   rename(role: Role): AnswerRecord {
-    return this.form.isTagged ? this.#replace(role, (whole) => whole.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1new-')) : this;
+    return this.format.isTagged ? this.#replace(role, (whole) => whole.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1new-')) : this;
   }
 
   #replace(role: Role, change: (whole: string, content: { start: number; end: number }) => string): AnswerRecord {
-    const pattern = this.form.fields[role];
+    const pattern = this.format.fields[role];
     const match = pattern === undefined ? null : new RegExp(pattern.source, `${pattern.flags}d`).exec(this.text);
     const content = match?.indices?.[1];
     if (match === null || content === undefined) return this;
@@ -93,7 +93,7 @@ class TextRecord implements AnswerRecord {
     const changed = change(whole, { start: content[0] - match.index, end: content[1] - match.index });
     return new TextRecord(
       this.text.slice(0, match.index) + changed + this.text.slice(match.index + whole.length),
-      this.form,
+      this.format,
     );
   }
 }

@@ -1,8 +1,8 @@
 import { type Role, verbatim } from './answer-format.js';
 import { type Expectation, type Misbehaviour } from './misbehaviour.js';
-import { allOf, has, json, oneWith } from './corrupt-records.js';
+import { allOf, has, json, setInFirst } from './corrupt-records.js';
 
-const may: Expectation = {
+const mayComplete: Expectation = {
   ends: 'may complete',
   codes: ['SOURCE_CHANGED', 'SOURCE_TOO_LARGE', 'SOURCE_INCOMPLETE', 'SOURCE_UNSAFE', 'SOURCE_TRUNCATED'],
 };
@@ -55,69 +55,69 @@ const links: readonly (readonly [string, string])[] = [
   ['that is not a URL', 'see attachment'],
 ];
 
-function withEach(
+function withFieldValues(
   role: Role,
   nameOf: (what: string) => string,
   list: readonly (readonly [string, unknown])[],
 ): Misbehaviour[] {
-  return list.map(([what, value]) => ({ name: nameOf(what), ...oneWith(role, value), expects: may }));
+  return list.map(([what, value]) => ({ name: nameOf(what), ...setInFirst(role, value), expects: mayComplete }));
 }
 
 const sentence = 'Road Salt and Sand for the North. ';
 
 /** Impossible or dangerous values of fields. */
 export const values: readonly Misbehaviour[] = [
-  ...withEach('due', (what) => `has a due date ${what}`, dates),
-  ...withEach('posted', (what) => `has a day of posting ${what}`, dates.slice(0, 5)),
-  ...withEach('amount', (what) => `has an amount ${what}`, amounts),
+  ...withFieldValues('due', (what) => `has a due date ${what}`, dates),
+  ...withFieldValues('posted', (what) => `has a day of posting ${what}`, dates.slice(0, 5)),
+  ...withFieldValues('amount', (what) => `has an amount ${what}`, amounts),
   {
     name: 'has an amount beyond the range of numbers',
-    ...oneWith('amount', verbatim('1e400')),
+    ...setInFirst('amount', verbatim('1e400')),
     appliesTo: allOf(json, has('amount')),
-    expects: may,
+    expects: mayComplete,
   },
   {
     name: 'has an amount below zero, as a number',
-    ...oneWith('amount', -250_000),
+    ...setInFirst('amount', -250_000),
     appliesTo: allOf(json, has('amount')),
-    expects: may,
+    expects: mayComplete,
   },
   {
     name: 'has an amount with many decimal places',
-    ...oneWith('amount', 1_250_000.1 + 0.2),
+    ...setInFirst('amount', 1_250_000.1 + 0.2),
     appliesTo: allOf(json, has('amount')),
-    expects: may,
+    expects: mayComplete,
   },
-  ...withEach('title', (what) => `has a title with ${what}`, dangerousTexts),
-  ...withEach('description', (what) => `has a description with ${what}`, dangerousTexts),
-  ...withEach('link', (what) => `has a link ${what}`, links),
+  ...withFieldValues('title', (what) => `has a title with ${what}`, dangerousTexts),
+  ...withFieldValues('description', (what) => `has a description with ${what}`, dangerousTexts),
+  ...withFieldValues('link', (what) => `has a link ${what}`, links),
   {
     name: 'has a title with control characters',
-    ...oneWith('title', 'Road\u0007 \u001b[31mSalt\u0000'),
+    ...setInFirst('title', 'Road\u0007 \u001b[31mSalt\u0000'),
     appliesTo: allOf(json, has('title')),
-    expects: may,
+    expects: mayComplete,
   },
   {
     name: 'has a title with half a character',
-    ...oneWith('title', 'Road Salt \ud83d'),
+    ...setInFirst('title', 'Road Salt \ud83d'),
     appliesTo: allOf(json, has('title')),
-    expects: may,
+    expects: mayComplete,
   },
   {
     name: 'has an invisible title',
-    ...oneWith('title', '\u200b\u00ad\u2060\ufeff'),
-    expects: may,
+    ...setInFirst('title', '\u200b\u00ad\u2060\ufeff'),
+    expects: mayComplete,
   },
-  { name: 'has a title of ten megabytes', ...oneWith('title', sentence.repeat(300_000)), expects: may },
-  { name: 'has a description of two megabytes', ...oneWith('description', sentence.repeat(60_000)), expects: may },
+  { name: 'has a title of ten megabytes', ...setInFirst('title', sentence.repeat(300_000)), expects: mayComplete },
+  { name: 'has a description of two megabytes', ...setInFirst('description', sentence.repeat(60_000)), expects: mayComplete },
   {
     name: 'has a description nested fifty thousand levels deep',
-    ...oneWith('description', `${'<div>'.repeat(50_000)}Road Salt`),
-    expects: may,
+    ...setInFirst('description', `${'<div>'.repeat(50_000)}Road Salt`),
+    expects: mayComplete,
   },
   {
     name: 'has a description of fifty thousand tables',
-    ...oneWith('description', `${'<table><tr><td>'.repeat(20_000)}Road Salt`),
-    expects: may,
+    ...setInFirst('description', `${'<table><tr><td>'.repeat(20_000)}Road Salt`),
+    expects: mayComplete,
   },
 ];

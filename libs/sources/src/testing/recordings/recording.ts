@@ -4,7 +4,7 @@ import { type Connector } from '../../connector.js';
 import { type Records } from '../../records/read-record.js';
 import { type CheckedField, type Claims } from './claims.js';
 
-/** Recorded responses of one source, with their claims, which a parser reads that shares no code with the connectors. */
+/** Recorded responses of one source, and their claims. The claims are read by a parser that shares no code with the connectors. */
 export interface Recording {
   connector: string;
   name: string;

@@ -23,7 +23,7 @@ export function socrataRecordings(fixtures: Fixtures): Recording[] {
   return [
     rows(fixtures, 'pennsylvania', pennsylvaniaSettings, pennsylvania),
     rows(fixtures, 'california', californiaSettings, california),
-    rows(fixtures, 'rfp hub', hubSettings, hub),
+    rows(fixtures, 'rfp hub', hubSettings, recordedHubRecords),
     ...presets(fixtures),
   ];
 }
@@ -117,7 +117,7 @@ const hubSettings = {
   },
 };
 
-function hub(fixtures: Fixtures): RecordedRecord[] {
+function recordedHubRecords(fixtures: Fixtures): RecordedRecord[] {
   return listAt(fixtures.json('private_feeds/rfp_hub-every-fourth.json'), 'opportunities').map((each) => {
     const money = valueAt(each, 'fundingInfo');
     const amount = valueAt(money, 'budget') ?? valueAt(money, 'maxAward');

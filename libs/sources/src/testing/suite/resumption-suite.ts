@@ -21,12 +21,12 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
     afterAll(() => twin.stop());
     beforeEach(() => twin.reset());
 
-    const readerOf = (): StoppingReader => new StoppingReader(connector, { baseUrl: twin.url, apiKey, now });
+    const newReader = (): StoppingReader => new StoppingReader(connector, { baseUrl: twin.url, apiKey, now });
 
     it.each(pageLimits(ids.length))(
       'yields every record if each part stops after %d pages and the next part resumes',
       async (pages) => {
-        const reader = readerOf();
+        const reader = newReader();
         // Pages without records, and repeated records, may each use up a part.
         await reader.readToEnd({ pages, records: Infinity }, 2 * ids.length + 10);
         expect([...reader.ids].sort()).toEqual([...ids].sort());
@@ -36,7 +36,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
     it.each(recordLimits(ids.length))(
       'yields every record if each part stops after %d records, also in the middle of a page',
       async (records) => {
-        const reader = readerOf();
+        const reader = newReader();
         await reader.readToEnd({ pages: Infinity, records }, 3 * Math.ceil(ids.length / records) + 10);
         expect([...reader.ids].sort()).toEqual([...ids].sort());
       },

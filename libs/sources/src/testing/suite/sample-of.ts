@@ -6,7 +6,7 @@ export function sampleIndexes(length: number): number[] {
   const all = Array.from({ length }, (_, index) => index);
   if (isFullDrill || length <= 4) return all;
   const chosen = [0, Math.floor(length / 2), length - 1];
-  const [drawn = 0] = new Random(drillSeed).some(
+  const [drawn = 0] = new Random(drillSeed).sample(
     all.filter((index) => !chosen.includes(index)),
     1,
   );

@@ -4,7 +4,7 @@ import { type PageElement } from '../page/page-node.js';
 import { type Piece } from '../page/pieces.js';
 import { isTimeAlone } from './time-alone.js';
 
-/** Part of a date in a line of its own. `P`: day and month, `F`: a whole date without a time. */
+/** Part of a date on its own line. `D`: day, `M`: month, `Y`: year, `P`: day and month, `T`: time, `F`: a whole date without a time. */
 type PartKind = 'D' | 'M' | 'Y' | 'P' | 'T' | 'F';
 
 const dayAlone = /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|[.ºª°])?,?$/i;
@@ -22,7 +22,7 @@ const maxPartLength = 45;
 const maxLinesApart = 4;
 
 /** Pieces whose dates are in one piece each, and the first piece of each date that was put together. */
-interface Joined {
+interface JoinedPieces {
   pieces: readonly Piece[];
   origins: ReadonlyMap<Piece, Piece>;
 }
@@ -31,7 +31,7 @@ interface Joined {
  * Puts dates together whose parts are printed in lines of their own: day, month, year and time, or a time above its day.
  * @param isSameCell - whether two pieces are in one cell of a table
  */
-export function joinDateLines(pieces: readonly Piece[], isSameCell: (a: Piece, b: Piece) => boolean): Joined {
+export function joinDateLines(pieces: readonly Piece[], isSameCell: (a: Piece, b: Piece) => boolean): JoinedPieces {
   if (!pieces.some((piece) => kindOf(piece) !== null)) return { pieces, origins: new Map() };
   const isNext = (a: Piece | undefined, b: Piece | undefined): boolean =>
     a !== undefined && b !== undefined && b.line - a.line <= maxLinesApart && isSameCell(a, b) && haveSameCell(a, b);
@@ -66,8 +66,8 @@ function partsAt(
   }
   for (; parts.length > 1; parts.pop()) {
     const kinds = parts.map(kindOf).join('');
-    const isOfOther = isBetweenDates(pieces, { at, end: at + parts.length, kinds }, isNext);
-    if (wholeDate.test(kinds) && !/^T.*T$/.test(kinds) && isOnLines(parts) && !isOfOther) return parts;
+    const isBetween = isBetweenDates(pieces, { at, end: at + parts.length, kinds }, isNext);
+    if (wholeDate.test(kinds) && !/^T.*T$/.test(kinds) && spanLines(parts) && !isBetween) return parts;
   }
   return [];
 }
@@ -85,7 +85,7 @@ function isBetweenDates(
   return isBehindDate || isBeforeTime;
 }
 
-function isOnLines(parts: readonly Piece[]): boolean {
+function spanLines(parts: readonly Piece[]): boolean {
   return parts[0]?.line !== parts.at(-1)?.line;
 }
 
@@ -120,17 +120,17 @@ function isDateAlone(text: string): boolean {
 
 /** The parts as one date, the day first; null if they are not one date. */
 function textOfParts(parts: readonly Piece[]): string | null {
-  const of = (kind: PartKind): string => parts.find((part) => kindOf(part) === kind)?.text ?? '';
-  const order: PartKind[] = /[月월]/u.test(of('P')) ? ['Y', 'P', 'T'] : ['F', 'D', 'M', 'P', 'Y', 'T'];
+  const textOfKind = (kind: PartKind): string => parts.find((part) => kindOf(part) === kind)?.text ?? '';
+  const order: PartKind[] = /[月월]/u.test(textOfKind('P')) ? ['Y', 'P', 'T'] : ['F', 'D', 'M', 'P', 'Y', 'T'];
   const joined = order
-    .map(of)
+    .map(textOfKind)
     .filter((part) => part !== '')
     .join(' ');
   const [date, ...others] = findDates(joined);
   return date !== undefined && others.length === 0 && date.key.length === 10 ? joined : null;
 }
 
-const cells = /^(?:td|th|tr|li|dd)$/;
+const cellTags = /^(?:td|th|tr|li|dd)$/;
 
 function haveSameCell(a: Piece, b: Piece): boolean {
   return a.attributeLabel === b.attributeLabel && cellOf(a.element) === cellOf(b.element);
@@ -138,6 +138,6 @@ function haveSameCell(a: Piece, b: Piece): boolean {
 
 function cellOf(element: PageElement): PageElement | null {
   for (let node: PageElement['parent'] = element; node !== null && 'attribs' in node; node = node.parent)
-    if (cells.test(node.name)) return node;
+    if (cellTags.test(node.name)) return node;
   return null;
 }

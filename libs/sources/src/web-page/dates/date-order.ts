@@ -11,14 +11,14 @@ const dayFirstLanguages =
  * else from the language of the page. Undefined if neither shows the order; then the time zone of the source decides.
  */
 export function dateOrderOf(pieces: readonly Piece[], language: string): DateOrder | undefined {
-  const votes = pieces.flatMap(dateOrderVotes);
+  const votes = pieces.flatMap(ordersInPiece);
   const days = votes.filter((vote) => vote === 'day_first').length;
   const months = votes.length - days;
   if (days !== months) return days > months ? 'day_first' : 'month_first';
   return dayFirstLanguages.test(language) ? 'day_first' : undefined;
 }
 
-function dateOrderVotes({ text, machineDate }: Piece): DateOrder[] {
+function ordersInPiece({ text, machineDate }: Piece): DateOrder[] {
   if (!/\d[/-]\d/.test(text)) return [];
   return Array.from(
     text.matchAll(numericDate),

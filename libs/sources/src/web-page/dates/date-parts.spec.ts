@@ -19,7 +19,7 @@ describe('a deadline in several lines', () => {
     ['time, date', (day: string) => `<h5>14:30</h5><h5>11/${day}/2026</h5>`],
     ['date, time with its word', (day: string) => `11/${day}/2026<br>kl. 14.30<br><span>12 dage</span>`],
     ['date, time with its zone', (day: string) => `${day}-Nov-26<br>02:30 PM (New York time)`],
-  ])('is read as one: %s', (_parts, print) => {
+  ])('is read as one date: %s', (_parts, print) => {
     const content = cards(
       (_, index) => `<p>Reference: 26-10${index}</p><div><p>Closing date</p>${print(`1${index}`)}</div>`,
     );
@@ -43,7 +43,7 @@ describe('a deadline in several lines', () => {
   });
 });
 
-it('a step of a line of time has its label below its date', () => {
+it('a step of a timeline has its label below its date', () => {
   const step = (date: string, label: string): string => `<div class="step"><p>${date}</p><span>${label}</span></div>`;
   const content = cards(
     (_, index) =>
@@ -59,7 +59,7 @@ describe('a time with its own offset', () => {
     ['(UTC+05:30)', '09:00'],
     ['GMT+3', '11:30'],
     ['(New York time)', '19:30'],
-  ])('%s is read with it', (offset, clock) => {
+  ])('is read with the offset %s', (offset, clock) => {
     const content = cards(
       (_, index) => `<p>Deadline: <span>1${index}-Nov-2026 14:30</span> <span>${offset}</span></p>`,
     );
@@ -88,7 +88,7 @@ describe('a deadline that an amendment moves', () => {
     ],
     ['Notes', (index: number) => `Extended to November 1${index}, 2026 2:30 PM`],
     ['Revised closing date', (index: number) => `11/1${index}/2026 2:30 PM`],
-  ])('is the one below "%s"', (head, note) => {
+  ])('is the date below the heading "%s"', (head, note) => {
     expect(dues(table(head, note))).toEqual(due);
   });
 
@@ -96,7 +96,7 @@ describe('a deadline that an amendment moves', () => {
     ['Amendments', () => 'Amendment #1 - Deadline for questions extended to November 20, 2026'],
     ['Addenda', () => 'Addendum 1: pre-bid meeting moved to November 20, 2026 at 10 AM'],
     ['Amendments', () => 'Amendment #2 - Revised drawings, posted November 20, 2026'],
-  ])('is unchanged if another date moves: %s', (head, note) => {
+  ])('stays unchanged if another date moves: %s', (head, note) => {
     expect(dues(table(head, note))).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
   });
 });

@@ -2,7 +2,7 @@ import { asciiDigits } from '@rfp/dates/ascii-digits';
 import { type DateOrder } from '@rfp/dates/date-order';
 import { findDates, type FoundDate } from '@rfp/dates/find-dates';
 import { isMovedTo } from '@rfp/dates/find-former';
-import { areOfDeadline, isChangedDeadline } from './changed-deadlines.js';
+import { isAboutDeadline, isChangedDeadline } from './changed-deadlines.js';
 import { type DateKind, dateKindOf, isDateKind, type LabelRole, type QuotedText } from '../labels/labels.js';
 import { joinPieces } from '../page/pieces.js';
 import { resolveSameDay } from './same-day.js';
@@ -14,7 +14,7 @@ import { isTimeAlone } from './time-alone.js';
 export interface UnitDate {
   readonly kind: DateKind | null;
   /** The text to parse, and the words of the page around it. */
-  readonly said: QuotedText;
+  readonly quoted: QuotedText;
   /** The day of the date, for comparisons within the page. */
   readonly day: string;
   readonly hasClock: boolean;
@@ -62,7 +62,7 @@ export function datesOf(
     .filter(({ role }) => role !== 'due_time')
     .flatMap((statement) => datesOfStatement(statement, finder));
   const columns = new Map<string, number>();
-  const free = runs.flatMap((run) => {
+  const unlabelled = runs.flatMap((run) => {
     const column = columnOf(run);
     const nth = columns.get(column) ?? 0;
     const dates = datesIn(joinPieces(run), { label: '', kind: null, column: `${column}:${nth}` }, finder);
@@ -70,7 +70,7 @@ export function datesOf(
     if (dates.length > 0) columns.set(column, nth + 1);
     return dates;
   });
-  return [...labelled, ...free].slice(0, maxDatesOfUnit);
+  return [...labelled, ...unlabelled].slice(0, maxDatesOfUnit);
 }
 
 function datesOfStatement({ label, role, text, pieces }: Statement, finder: DateFinder): UnitDate[] {
@@ -115,7 +115,7 @@ function datesIn(printed: string, { label, kind, column }: DateLabel, finder: Da
     const words = text.slice(before.end, Math.max(before.end, Math.min(start, whole.start)));
     const continues = index > 0 && (rangeSign.test(words) || movedWords.test(words));
     const isMoved = isMovedTo(text, { start: Math.min(start, whole.start), end: whole.end });
-    if (isMoved && areOfDeadline(words)) moved.add(index);
+    if (isMoved && isAboutDeadline(words)) moved.add(index);
     const own = moved.has(index) ? 'due_date' : (dateKindOf(words) ?? (index === 0 || continues ? before.kind : null));
     before = { kind: continues ? before.kind : own, end: whole.end };
     return before.kind;
@@ -125,12 +125,12 @@ function datesIn(printed: string, { label, kind, column }: DateLabel, finder: Da
     const own = kinds[index] ?? null;
     // Several dates of one kind are a range or an extension, which the date parser resolves from the whole text.
     if (isOne && index > 0) return [];
-    const said = isOne && kinds.length > 1 ? text : textOfDate(text, date, kinds.length);
+    const quoted = isOne && kinds.length > 1 ? text : textOfDate(text, date, kinds.length);
     const quote = label === '' ? printed : `${label}: ${printed}`;
     return [
       {
         kind: own,
-        said: { text: said.slice(0, 300), quote: quote.slice(0, 300) },
+        quoted: { text: quoted.slice(0, 300), quote: quote.slice(0, 300) },
         day: isOne ? dayOfRange(text, found, date) : date.key,
         hasClock: date.clock !== null,
         column,
@@ -183,7 +183,7 @@ export function chooseDates(dates: readonly UnitDate[], text: UnitText): ChosenD
   return {
     due: due === null ? dueInWords(dates, statements) : withClock(due, clock ?? onlyClock(dates, text)),
     opening: opening === null ? null : withClock(opening, clock),
-    posted: posted?.said ?? null,
+    posted: posted?.quoted ?? null,
     deadlines: new Set(deadlines.map(({ day }) => day)).size,
   };
 }
@@ -225,7 +225,7 @@ function ofKind(dates: readonly UnitDate[], kind: DateKind): UnitDate[] {
 function dueInWords(dates: readonly UnitDate[], statements: readonly Statement[]): QuotedText | null {
   const stated = statements.find(
     ({ role, text }) =>
-      role === 'due_date' && /[\p{L}\p{N}]/u.test(text) && !dates.some(({ said }) => said.quote.endsWith(text)),
+      role === 'due_date' && /[\p{L}\p{N}]/u.test(text) && !dates.some(({ quoted }) => quoted.quote.endsWith(text)),
   );
   return stated === undefined ? null : { text: stated.text, quote: `${stated.label}: ${stated.text}` };
 }
@@ -239,8 +239,8 @@ function onlyClock(dates: readonly UnitDate[], { runs }: UnitText): Pick<Stateme
 }
 
 /** Adds a time that is printed apart from its date. */
-function withClock({ said, hasClock }: UnitDate, clock: Pick<Statement, 'label' | 'text'> | undefined): QuotedText {
-  if (hasClock || clock === undefined) return said;
+function withClock({ quoted, hasClock }: UnitDate, clock: Pick<Statement, 'label' | 'text'> | undefined): QuotedText {
+  if (hasClock || clock === undefined) return quoted;
   const quote = clock.label === '' ? clock.text : `${clock.label}: ${clock.text}`;
-  return { text: `${said.text} ${clock.text}`, quote: `${said.quote}, ${quote}` };
+  return { text: `${quoted.text} ${clock.text}`, quote: `${quoted.quote}, ${quote}` };
 }

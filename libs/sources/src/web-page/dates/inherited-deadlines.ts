@@ -1,13 +1,14 @@
 import { offers } from '../../fields/due-phrases.js';
 import { type DescribedUnit } from '../lists/columns.js';
 import { DateFinder, datesOf, type UnitDate } from './dates-of-unit.js';
-import { type FoundList, type FoundLists, type SearchOptions, withYear } from '../lists/find-lists.js';
+import { type FoundList, type FoundLists, type SearchOptions, dateWithYear } from '../lists/find-lists.js';
 import { type Piece } from '../page/pieces.js';
 import { readStatements } from '../labels/statements.js';
 import { type OpenPage } from '../lists/unit.js';
 
 /** Maximum number of pieces above a list that may belong to it: a heading and a few sentences. */
 const maxPiecesAbove = 12;
+/** A `letting` is a date on which a department of transportation opens bids. */
 const letting = /\blettings?\b/i;
 
 /**
@@ -24,14 +25,14 @@ export function withInheritedDeadlines(found: FoundLists, page: OpenPage, option
   });
   if (sources.size === 0) return found;
   const isSource = ({ unit, draft }: DescribedUnit): boolean =>
-    draft.said.opportunity_number === undefined && unit.pieces.some((piece) => sources.has(piece));
+    draft.quoted.opportunity_number === undefined && unit.pieces.some((piece) => sources.has(piece));
   return { ...found, lists: lists.map((list) => ({ ...list, units: list.units.filter((unit) => !isSource(unit)) })) };
 }
 
 function lacksDates({ units }: FoundList): boolean {
   return units.every(
-    ({ draft: { said }, deadlines }) =>
-      deadlines === 0 && said.due_date === undefined && said.bid_opening === undefined,
+    ({ draft: { quoted }, deadlines }) =>
+      deadlines === 0 && quoted.due_date === undefined && quoted.bid_opening === undefined,
   );
 }
 
@@ -50,7 +51,7 @@ function deadlineAbove(
     if (!offers.test(piece.text) && !letting.test(piece.text)) return [];
     const text = readStatements([piece], { headOf: () => null, isRepeated: () => false });
     return datesOf(text, finder, () => '')
-      .filter(({ kind, said }) => (kind === 'due_date' || kind === 'bid_opening') && withYear.test(said.text))
+      .filter(({ kind, quoted }) => (kind === 'due_date' || kind === 'bid_opening') && dateWithYear.test(quoted.text))
       .map((date) => ({ date, piece }));
   });
   const due = dates.filter(({ date }) => date.kind === 'due_date');
@@ -64,7 +65,7 @@ function deadlineAbove(
 function piecesAbove({ range }: FoundList, { pieces }: OpenPage, { lists }: FoundLists): Piece[] {
   const end = Math.max(
     0,
-    ...lists.filter((other) => isNoticeBefore(other, range.start)).map((other) => other.range.end),
+    ...lists.filter((other) => isNoticeListBefore(other, range.start)).map((other) => other.range.end),
   );
   const above: Piece[] = [];
   for (let at = range.start - 1; at >= end && above.length < maxPiecesAbove; at -= 1) {
@@ -76,13 +77,13 @@ function piecesAbove({ range }: FoundList, { pieces }: OpenPage, { lists }: Foun
   return above;
 }
 
-function isNoticeBefore({ range, units }: FoundList, start: number): boolean {
+function isNoticeListBefore({ range, units }: FoundList, start: number): boolean {
   return (
-    range.end <= start && units.some(({ draft }) => draft.said.opportunity_number !== undefined || draft.link !== null)
+    range.end <= start && units.some(({ draft }) => draft.quoted.opportunity_number !== undefined || draft.link !== null)
   );
 }
 
-function withDeadline(unit: DescribedUnit, { kind, said }: UnitDate): DescribedUnit {
+function withDeadline(unit: DescribedUnit, { kind, quoted }: UnitDate): DescribedUnit {
   const role = kind === 'due_date' ? 'due_date' : 'bid_opening';
-  return { ...unit, draft: { ...unit.draft, said: { ...unit.draft.said, [role]: said } } };
+  return { ...unit, draft: { ...unit.draft, quoted: { ...unit.draft.quoted, [role]: quoted } } };
 }

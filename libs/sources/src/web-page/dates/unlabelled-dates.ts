@@ -1,14 +1,14 @@
 import { groupBy } from '../lists/group-by.js';
 import { type ChosenDates, type UnitDate } from './dates-of-unit.js';
 
-/** The dates of a unit, and those chosen by labels. */
+/** The dates of a unit, and the dates chosen by their labels. */
 export interface UnitDates {
   dates: UnitDate[];
   chosen: ChosenDates;
 }
 
 /** Completes the dates of a list without any labelled deadline: the latest date is the deadline if it is mostly in the future. */
-export function withUnlabelled(units: readonly UnitDates[], today: string): ChosenDates[] {
+export function withUnlabelledDeadlines(units: readonly UnitDates[], today: string): ChosenDates[] {
   const labelled = units.filter(({ chosen }) => chosen.due !== null || chosen.opening !== null);
   if (labelled.length > 0 || units.length < 2) return units.map(({ chosen }) => chosen);
   const columns = columnsOfDates(units);
@@ -19,8 +19,8 @@ export function withUnlabelled(units: readonly UnitDates[], today: string): Chos
     return units.map(({ chosen }) => chosen);
   return units.map(({ dates, chosen }) => ({
     ...chosen,
-    due: dates.find(({ kind, column }) => kind === null && column === last.column)?.said ?? null,
-    posted: chosen.posted ?? dates.find(({ kind, column }) => kind === null && column === first?.column)?.said ?? null,
+    due: dates.find(({ kind, column }) => kind === null && column === last.column)?.quoted ?? null,
+    posted: chosen.posted ?? dates.find(({ kind, column }) => kind === null && column === first?.column)?.quoted ?? null,
   }));
 }
 

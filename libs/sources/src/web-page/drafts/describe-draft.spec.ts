@@ -4,19 +4,19 @@ import { readingSchema } from '../settings.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
 const source = { name: 'Fairview', source_type: 'state_rfp' } as const;
-const said = { title: { text: 'Roof Repair', quote: 'Roof Repair' } };
+const quoted = { title: { text: 'Roof Repair', quote: 'Roof Repair' } };
 const page = 'https://www.fairview.example.gov/bids';
 
 function describeAt(url: string, link: string | null, channel = 'page') {
-  const read = describeDraft({ said, link }, { url, channel, settings: readingSchema.parse({}), now, source });
+  const read = describeDraft({ quoted, link }, { url, channel, settings: readingSchema.parse({}), now, source });
   return 'code' in read ? null : { id: read.notice.source_id, link: read.notice.fields.source_url };
 }
 
 function datesOf(due_date: string, posted_date?: string, settings = {}) {
-  const quoted = (text: string) => ({ text, quote: text });
-  const dates = { due_date: quoted(due_date), ...(posted_date !== undefined && { posted_date: quoted(posted_date) }) };
+  const quotedText = (text: string) => ({ text, quote: text });
+  const dates = { due_date: quotedText(due_date), ...(posted_date !== undefined && { posted_date: quotedText(posted_date) }) };
   const context = { url: page, channel: 'page', settings: readingSchema.parse(settings), now, source };
-  const read = describeDraft({ said: { ...said, ...dates }, link: null }, context);
+  const read = describeDraft({ quoted: { ...quoted, ...dates }, link: null }, context);
   return 'notice' in read ? read.notice : null;
 }
 

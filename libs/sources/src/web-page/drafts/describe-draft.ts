@@ -10,7 +10,7 @@ import { type QuotedText, type Role, roles, type TextsByRole } from '../labels/l
 import { addressIdentity, hashedAddress, hashIdentity } from '../page/links.js';
 import { cleanLine, cleanText } from '../page/page-text.js';
 import { readPrintedMoney } from '../../money/printed-money.js';
-import { dueField, postedField } from '../../fields/date-field.js';
+import { readDueDate, readPostedDate } from '../../fields/date-field.js';
 import { openDays } from '../../open-days.js';
 import { ifReadable } from '../../fields/unread-fields.js';
 import { type ReadingSettings } from '../settings.js';
@@ -18,7 +18,7 @@ import { numberOfTitle, requireTitle } from '../titles/opportunity-title.js';
 
 /** The parts of a page that seem to describe one opportunity, not yet validated. */
 export interface Draft {
-  said: TextsByRole;
+  quoted: TextsByRole;
   /** The opportunity's own page; null if it has none. */
   link: string | null;
   /** The order of day and month in the dates of its list. */
@@ -50,38 +50,38 @@ export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportu
 /**
  * Quarantines a draft. A conflict with another draft of the page cannot be derived from the draft alone, so the conflict is stored with the draft.
  */
-export function quarantineDraft({ said, link, order }: Draft, page: PageContext, reason: AppError): UnreadableRecord {
+export function quarantineDraft({ quoted, link, order }: Draft, page: PageContext, reason: AppError): UnreadableRecord {
   const conflict = reason.code === 'RECORD_ID_TAKEN' ? { conflict: reason.message } : {};
   return quarantine(
     link === null ? null : urlAndId(link, page).id,
-    { page: page.url, channel: page.channel, link, said, ...(order !== undefined && { order }), ...conflict },
+    { page: page.url, channel: page.channel, link, said: quoted, ...(order !== undefined && { order }), ...conflict },
     reason,
   );
 }
 
-const said = z.strictObject({ text: z.string(), quote: z.string() });
+const quotedTextSchema = z.strictObject({ text: z.string(), quote: z.string() });
 
 /** Stored form of a draft. */
 export const storedDraft = z.strictObject({
   page: z.string(),
   channel: z.string(),
   link: z.string().nullable(),
-  said: z.partialRecord(z.enum(roles), said),
+  said: z.partialRecord(z.enum(roles), quotedTextSchema),
   order: z.enum(['month_first', 'day_first']).optional(),
   conflict: z.string().optional(),
 });
 
-function describe({ said, link, order }: Draft, page: PageContext): Notice {
+function describe({ quoted, link, order }: Draft, page: PageContext): Notice {
   const { source, channel, url, settings } = page;
-  const { shown, id } = urlAndId(link ?? url, page);
-  const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
-  const stated = { ...statedFields(said, title, page), ...dateAndAmountFields(said, order, page) };
+  const { publicUrl, id } = urlAndId(link ?? url, page);
+  const title = requireTitle(cleanLine(quoted.title?.text ?? '', 300));
+  const stated = { ...statedFields(quoted, title, page), ...dateAndAmountFields(quoted, order, page) };
   const fields: NoticeFields = {
     title,
-    source_url: shown,
+    source_url: publicUrl,
     time_zone: settings.time_zone,
     ...stated,
-    ...openDays(stated, settings.open_days, stated.lifecycle === 'open' || hasNoDeadline(said)),
+    ...openDays(stated, settings.open_days, stated.lifecycle === 'open' || hasNoDeadline(quoted)),
   };
   // Without a configured time zone, only the day belongs to the identity: the zone of the time is assumed.
   const due = settings.time_zone === undefined ? fields.due_date?.slice(0, 10) : fields.due_date;
@@ -91,46 +91,46 @@ function describe({ said, link, order }: Draft, page: PageContext): Notice {
     source_id,
     source_type: source.source_type,
     channel,
-    fields: { ...fields, evidence: evidenceOf(said, fields) },
+    fields: { ...fields, evidence: evidenceOf(quoted, fields) },
   };
 }
 
 /**
  * Public URL of a notice, and the id derived from it. A URL from a user may contain a secret; a URL that is printed on a page does not.
  */
-function urlAndId(address: string, { url, channel }: PageContext): { shown: string; id: string } {
-  const shown = channel === 'page' && address === url ? withoutHiddenQuery(address) : address;
-  return { shown, id: shown === address ? addressIdentity(address) : hashedAddress(address) };
+function urlAndId(address: string, { url, channel }: PageContext): { publicUrl: string; id: string } {
+  const publicUrl = channel === 'page' && address === url ? withoutHiddenQuery(address) : address;
+  return { publicUrl, id: publicUrl === address ? addressIdentity(address) : hashedAddress(address) };
 }
 
-function statedFields(said: TextsByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {
+function statedFields(quoted: TextsByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {
   return {
-    description: ifStated(said.description, (text) => cleanText(text, 20_000)),
-    agency_name: ifStated(said.agency_name, (text) => toLine(text)) ?? settings.agency_name,
+    description: ifStated(quoted.description, (text) => cleanText(text, 20_000)),
+    agency_name: ifStated(quoted.agency_name, (text) => toLine(text)) ?? settings.agency_name,
     opportunity_number:
-      ifStated(said.opportunity_number, (text) => toLine(text, 200)) ?? numberOfTitle(title) ?? undefined,
-    notice_type: ifStated(said.notice_type, (text) => toLine(text, 100)),
-    lifecycle: ifStated(said.status, lifecycleOf),
-    location: ifStated(said.location, (text) => toLine(text)),
-    contact_info: ifStated(said.contact_info, (text) => joinContact({ name: cleanText(text, 500) })),
+      ifStated(quoted.opportunity_number, (text) => toLine(text, 200)) ?? numberOfTitle(title) ?? undefined,
+    notice_type: ifStated(quoted.notice_type, (text) => toLine(text, 100)),
+    lifecycle: ifStated(quoted.status, lifecycleOf),
+    location: ifStated(quoted.location, (text) => toLine(text)),
+    contact_info: ifStated(quoted.contact_info, (text) => joinContact({ name: cleanText(text, 500) })),
   };
 }
 
 function dateAndAmountFields(
-  said: TextsByRole,
+  quoted: TextsByRole,
   order: DateOrder | undefined,
   { settings, now }: PageContext,
 ): Partial<NoticeFields> {
   const context = { timeZone: settings.time_zone, order, today: now.toISOString().slice(0, 10) };
-  const stated = ifStated(said.posted_date, (text) =>
-    postedField(cleanLine(text), { ...context, rangeEnd: 'first', withoutYear: 'last' }),
+  const stated = ifStated(quoted.posted_date, (text) =>
+    readPostedDate(cleanLine(text), { ...context, rangeEnd: 'first', withoutYear: 'last' }),
   );
   // A publication day in the future is something else: `Plans are available December 1`, read in November.
   const posted = stated && stated.slice(0, 10) > dayAfter(now) ? undefined : stated;
   return {
-    ...ifStated(said.estimated_value, (text) => ifReadable('estimated_value', cleanLine(text), readPrintedMoney)),
+    ...ifStated(quoted.estimated_value, (text) => ifReadable('estimated_value', cleanLine(text), readPrintedMoney)),
     posted_date: posted,
-    due_date: ifStated(said.due_date ?? said.bid_opening, (text) => dueField(cleanLine(text), { ...context, posted })),
+    due_date: ifStated(quoted.due_date ?? quoted.bid_opening, (text) => readDueDate(cleanLine(text), { ...context, posted })),
   };
 }
 
@@ -145,8 +145,8 @@ function hasNoDeadline({ due_date }: TextsByRole): boolean {
 }
 
 /** A field that the page does not state stays unset. */
-function ifStated<T>(said: QuotedText | undefined, read: (text: string) => T): T | undefined {
-  return said === undefined ? undefined : read(said.text);
+function ifStated<T>(quoted: QuotedText | undefined, read: (text: string) => T): T | undefined {
+  return quoted === undefined ? undefined : read(quoted.text);
 }
 
 /** The roles that each field may come from, in order of preference. */
@@ -164,11 +164,11 @@ const origins: readonly (readonly [keyof NoticeFields, readonly Role[]])[] = [
   ['contact_info', ['contact_info']],
 ];
 
-function evidenceOf(said: TextsByRole, fields: NoticeFields): Record<string, string> {
+function evidenceOf(quoted: TextsByRole, fields: NoticeFields): Record<string, string> {
   const evidence: Record<string, string> = {};
   for (const [field, from] of origins) {
-    const role = from.find((role) => said[role] !== undefined);
-    const quote = role === undefined || fields[field] === undefined ? '' : cleanLine(said[role]?.quote ?? '');
+    const role = from.find((role) => quoted[role] !== undefined);
+    const quote = role === undefined || fields[field] === undefined ? '' : cleanLine(quoted[role]?.quote ?? '');
     if (quote !== '') evidence[field] = quote;
   }
   return evidence;

@@ -35,7 +35,7 @@ export function quote(text: string): QuotedText {
   return { text, quote: text };
 }
 
-/** The title of a page: its first heading that can be one, else its document title. */
+/** The title of a page: the first heading that can be a title, else the document title. */
 export function headingOf($: CheerioAPI): QuotedText | null {
   const printed = $('h1, h2, h3')
     .toArray()

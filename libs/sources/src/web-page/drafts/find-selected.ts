@@ -28,21 +28,21 @@ export function findSelected(page: OpenPage, options: SearchOptions, selectors: 
   const items = selectors.item === undefined ? $.root().toArray() : $(selectors.item).toArray().slice(0, maxDrafts);
   return items.map((item) => {
     const read = readPart(page, item, options);
-    const said = { ...read.said, ...textsIn($, item, selectors) };
-    const title = said.title ?? titleOf($, item);
-    return { ...read, said: title === null ? said : { ...said, title }, link: chosenLink($, item, base, selectors) };
+    const quoted = { ...read.quoted, ...textsIn($, item, selectors) };
+    const title = quoted.title ?? titleOf($, item);
+    return { ...read, quoted: title === null ? quoted : { ...quoted, title }, link: chosenLink($, item, base, selectors) };
   });
 }
 
 function textsIn($: CheerioAPI, item: PageNode, selectors: Selectors): TextsByRole {
-  const said: TextsByRole = {};
+  const quoted: TextsByRole = {};
   for (const [name, role] of rolesBySelector) {
     const selector = selectors[name];
     const text = selector === undefined ? '' : textOf($(item).find(selector).get(0), 20_000);
     const line = cleanLine(text);
-    if (line !== '') said[role] = { text, quote: line };
+    if (line !== '') quoted[role] = { text, quote: line };
   }
-  return said;
+  return quoted;
 }
 
 function titleOf($: CheerioAPI, item: PageNode): ReturnType<typeof headingOf> {

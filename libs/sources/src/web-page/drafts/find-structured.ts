@@ -86,7 +86,7 @@ function collectObjects(value: unknown, nodes: object[], depth: number): void {
 }
 
 /** Reads own members only, so that text of a page cannot reach inherited properties such as `constructor`. */
-function member(node: unknown, names: readonly string[]): unknown {
+function ownMember(node: unknown, names: readonly string[]): unknown {
   if (typeof node !== 'object' || node === null) return undefined;
   const name = names.find((name) => Object.hasOwn(node, name));
   return name === undefined ? undefined : Reflect.get(node, name);
@@ -94,7 +94,7 @@ function member(node: unknown, names: readonly string[]): unknown {
 
 /** A member as text: a string, a number, the first item of a list, or the name or value of an object. */
 function textAt(node: unknown, names: readonly string[], depth = 0): string | null {
-  const value = member(node, names);
+  const value = ownMember(node, names);
   return depth > 3 ? null : toText(value, depth);
 }
 
@@ -142,43 +142,43 @@ const membersByRole: readonly (readonly [Role, readonly string[]])[] = [
 function draftOf(node: object, base: string): Draft | null {
   const types = typesOf(node);
   if (types.length === 0 || types.some((type) => excludedTypes.has(type))) return null;
-  const said = textsBy(node);
-  if (said.title === undefined || said.due_date === undefined) return null;
+  const quoted = textsOf(node);
+  if (quoted.title === undefined || quoted.due_date === undefined) return null;
   const isMeeting =
     types.some((type) => type.endsWith('event')) &&
-    !biddingWords.test([said.title.text, said.description?.text, textAt(node, ['url'])].join(' '));
+    !biddingWords.test([quoted.title.text, quoted.description?.text, textAt(node, ['url'])].join(' '));
   return isMeeting
     ? null
-    : { said: withCurrency(said, node), link: resolveLink(textAt(node, ['url', '@id', 'mainEntityOfPage']), base) };
+    : { quoted: withCurrency(quoted, node), link: resolveLink(textAt(node, ['url', '@id', 'mainEntityOfPage']), base) };
 }
 
 function typesOf(node: object): string[] {
-  return [member(node, ['@type'])].flat().flatMap((type) => (typeof type === 'string' ? type.toLowerCase() : []));
+  return [ownMember(node, ['@type'])].flat().flatMap((type) => (typeof type === 'string' ? type.toLowerCase() : []));
 }
 
-function textsBy(node: object): TextsByRole {
-  const said: TextsByRole = {};
+function textsOf(node: object): TextsByRole {
+  const quoted: TextsByRole = {};
   for (const [role, names] of membersByRole) {
-    const found = role === 'contact_info' ? contactOf(member(node, names)) : textAt(node, names);
-    if (found !== null && found.trim() !== '') said[role] = quoted(names, node, found);
+    const found = role === 'contact_info' ? contactOf(ownMember(node, names)) : textAt(node, names);
+    if (found !== null && found.trim() !== '') quoted[role] = quotedMember(names, node, found);
   }
-  return said;
+  return quoted;
 }
 
-function quoted(names: readonly string[], node: object, text: string): QuotedText {
+function quotedMember(names: readonly string[], node: object, text: string): QuotedText {
   const name = names.find((name) => Object.hasOwn(node, name)) ?? '';
   return { text, quote: `${name}: ${text}` };
 }
 
 /** Adds the currency, which is a separate member, to the amount. */
-function withCurrency(said: TextsByRole, node: object): TextsByRole {
-  const holder = member(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
+function withCurrency(quoted: TextsByRole, node: object): TextsByRole {
+  const holder = ownMember(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
   const currency =
     textAt(node, ['priceCurrency', 'currency']) ?? textAt(holder, ['priceCurrency', 'currency']) ?? 'USD';
-  const { estimated_value: value } = said;
+  const { estimated_value: value } = quoted;
   return value === undefined || currency.toUpperCase() === 'USD'
-    ? said
-    : { ...said, estimated_value: { ...value, text: `${currency.toUpperCase()} ${value.text}` } };
+    ? quoted
+    : { ...quoted, estimated_value: { ...value, text: `${currency.toUpperCase()} ${value.text}` } };
 }
 
 function contactOf(contact: unknown): string | null {

@@ -50,9 +50,9 @@ export function isAboutOpportunities($: CheerioAPI, url: string): boolean {
 }
 
 /** Reason why a draft with evidence is not an opportunity; null if it may be an opportunity. */
-export function refusalOf(draft: Draft, isAboutOpportunities: boolean): string | null {
-  const title = cleanLine(draft.said.title?.text ?? '');
-  const invites = isInvitation(draft.said, title);
+export function refusalReason(draft: Draft, isAboutOpportunities: boolean): string | null {
+  const title = cleanLine(draft.quoted.title?.text ?? '');
+  const invites = isInvitation(draft.quoted, title);
   if (!invites && (meeting.test(title) || bodyName.test(title))) return 'it is a meeting or a paper of one';
   return isAboutOpportunities || invites ? null : 'neither it nor the page says that offers are invited';
 }
@@ -65,8 +65,8 @@ const columnOfOffers =
   /\bcontract (?:value|title|location)\b|^buyer(?: name)?$|^buying (?:entity|agency|body)$|\bexpressions? (?:of interest|start|end)\b/i;
 
 /**
- * Whether a list consists of invitations: its labels name tenders, or at least half of its units have a number and as many a deadline or words
- * that invite offers.
+ * Whether a list consists of invitations: its labels name tenders, or at least half of its units have a number and at least half have a deadline or
+ * words that invite offers.
  */
 export function isListOfInvitations(heads: readonly string[], units: readonly DescribedUnit[]): boolean {
   // Labels within a details column count as well.
@@ -74,15 +74,15 @@ export function isListOfInvitations(heads: readonly string[], units: readonly De
   if (labels.some((label) => namesInvitation(label) || columnOfOffers.test(label))) return true;
   const roles = new Set(labels.map(labelRoleOf));
   const [numbered, due] = [
-    units.filter(({ draft }) => draft.said.opportunity_number),
-    units.filter(({ draft }) => draft.said.due_date ?? draft.said.bid_opening),
+    units.filter(({ draft }) => draft.quoted.opportunity_number),
+    units.filter(({ draft }) => draft.quoted.due_date ?? draft.quoted.bid_opening),
   ];
-  const states = (all: readonly DescribedUnit[]): boolean => all.length * 2 >= units.length;
-  if (!states(numbered)) return false;
-  const inviting = units.filter(({ draft: { said } }) => isInvitation(said, cleanLine(said.title?.text ?? '')));
+  const atLeastHalf = (all: readonly DescribedUnit[]): boolean => all.length * 2 >= units.length;
+  if (!atLeastHalf(numbered)) return false;
+  const inviting = units.filter(({ draft: { quoted } }) => isInvitation(quoted, cleanLine(quoted.title?.text ?? '')));
   return (
-    (units.length >= minUnits && states(inviting)) ||
-    (states(due) && (roles.has('due_date') || roles.has('bid_opening') || roles.has('open_date')))
+    (units.length >= minUnits && atLeastHalf(inviting)) ||
+    (atLeastHalf(due) && (roles.has('due_date') || roles.has('bid_opening') || roles.has('open_date')))
   );
 }
 
@@ -100,35 +100,35 @@ export function isAboutOtherSubject($: CheerioAPI, lists: readonly { heads: read
 }
 
 /** Whether a draft invites offers in its own words, or has a solicitation number, which events lack. */
-export function invitesOffers({ said }: Draft): boolean {
+export function invitesOffers({ quoted }: Draft): boolean {
   return (
-    isInvitation(said, cleanLine(said.title?.text ?? '')) || isNumber(cleanLine(said.opportunity_number?.text ?? ''))
+    isInvitation(quoted, cleanLine(quoted.title?.text ?? '')) || isNumber(cleanLine(quoted.opportunity_number?.text ?? ''))
   );
 }
 
 function isInvitation({ due_date, bid_opening, opportunity_number, notice_type }: TextsByRole, title: string): boolean {
   return (
     numberOfTitle(title) !== null ||
-    [title, ...[due_date, bid_opening, opportunity_number, notice_type].map((said) => said?.quote ?? '')].some((text) =>
+    [title, ...[due_date, bid_opening, opportunity_number, notice_type].map((quoted) => quoted?.quote ?? '')].some((text) =>
       namesInvitation(text),
     )
   );
 }
 
 /** Whether a draft has evidence of an opportunity: a due date, a number, or a document whose title invites offers. */
-export function hasEvidence({ said, link }: Draft): boolean {
-  const title = cleanLine(said.title?.text ?? '');
+export function hasEvidence({ quoted, link }: Draft): boolean {
+  const title = cleanLine(quoted.title?.text ?? '');
   return (
-    [said.due_date, said.bid_opening].some(isDueDate) ||
-    isNumber(cleanLine(said.opportunity_number?.text ?? '')) ||
+    [quoted.due_date, quoted.bid_opening].some(isDueDate) ||
+    isNumber(cleanLine(quoted.opportunity_number?.text ?? '')) ||
     numberOfTitle(title) !== null ||
     (link !== null && documentLink.test(link) && namesInvitation(title))
   );
 }
 
 /** Whether a text states a day in any form, even if it cannot be parsed, or words in place of a day. A time without a day may be opening hours. */
-function isDueDate(said: QuotedText | undefined): boolean {
-  return said !== undefined && (day.test(said.text) || noDayWords.test(said.text) || findDates(said.text).length > 0);
+function isDueDate(quoted: QuotedText | undefined): boolean {
+  return quoted !== undefined && (day.test(quoted.text) || noDayWords.test(quoted.text) || findDates(quoted.text).length > 0);
 }
 
 /** Columns of meetings, jobs, permits and people. */
@@ -184,7 +184,7 @@ function commonLabels(units: readonly DescribedUnit[]): string[] {
 }
 
 /** Whether a unit of a list is a pager or a remark that nothing is open. */
-export function isOtherUnit({ text }: DescribedUnit): boolean {
+export function isPagerOrRemark({ text }: DescribedUnit): boolean {
   const texts = [...text.runs.map(joinPieces), ...text.statements.map((statement) => statement.text)].filter(
     (each) => each !== '',
   );

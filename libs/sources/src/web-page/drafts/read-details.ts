@@ -15,7 +15,7 @@ const maxRefusedInRow = 5;
 /** Number of detail pages read per run. Sync calls `readDetails` several times with the same context. */
 const pagesReadInRun = new WeakMap<ReadContext, number>();
 
-export interface Reader {
+export interface PageSource {
   identity: SourceIdentity;
   settings: WebPageSettings;
 }
@@ -23,18 +23,18 @@ export interface Reader {
 /** Reads the pages of the given opportunities, whose ids are their URLs, up to the maximum per run. */
 export async function* readDetails(
   ids: string[],
-  reader: Reader,
+  pageSource: PageSource,
   context: ReadContext,
   baseUrl: string,
 ): AsyncGenerator<Page> {
   const streak = new FailureStreak();
   for (const id of ids) {
     const before = pagesReadInRun.get(context) ?? 0;
-    if (before >= reader.settings.max_pages) return;
+    if (before >= pageSource.settings.max_pages) return;
     // Stored ids originate from pages, so they are untrusted: only pages on the source's own site are requested.
-    if (!isOnSite(id, reader.settings.url)) continue;
+    if (!isOnSite(id, pageSource.settings.url)) continue;
     pagesReadInRun.set(context, before + 1);
-    const page = await readDetail(id, ids, reader, context, baseUrl);
+    const page = await readDetail(id, ids, pageSource, context, baseUrl);
     streak.note(page.rejected[0]);
     yield page;
   }
@@ -64,7 +64,7 @@ function siteError(code: string, count: number, { message }: UnreadableRecord): 
 async function readDetail(
   id: string,
   ids: string[],
-  { identity, settings }: Reader,
+  { identity, settings }: PageSource,
   { fetch, now, signal }: ReadContext,
   baseUrl: string,
 ): Promise<Page> {

@@ -21,10 +21,10 @@ export function readPart(
     headOf: () => null,
   };
   const [described] = describeUnits({ units: [unit], heads: [], range }, page, options);
-  if (described === undefined) return { said: {}, link: null };
-  const { title, ...said } = described.draft.said;
+  if (described === undefined) return { quoted: {}, link: null };
+  const { title, ...quoted } = described.draft.quoted;
   const isLabelled = described.text.statements.some(
     ({ role, text }) => role === 'title' && text !== '' && title?.quote.endsWith(text),
   );
-  return { ...described.draft, said: isLabelled && title !== undefined ? { ...said, title } : said, link: null };
+  return { ...described.draft, quoted: isLabelled && title !== undefined ? { ...quoted, title } : quoted, link: null };
 }

@@ -16,14 +16,14 @@ export class UniqueIds {
    */
   add(notice: Notice, hasOwnPage: boolean): Notice | AppError | null {
     const other = this.#byId.get(notice.source_id);
-    if (other === undefined) return this.#keep(notice);
-    if (!isAnother(other, notice.fields)) return null;
+    if (other === undefined) return this.#register(notice);
+    if (!areDistinct(other, notice.fields)) return null;
     if (hasOwnPage) return idTaken();
     const numbered = withNumberedId(notice);
-    return this.#byId.has(numbered.source_id) ? null : this.#keep(numbered);
+    return this.#byId.has(numbered.source_id) ? null : this.#register(numbered);
   }
 
-  #keep(notice: Notice): Notice {
+  #register(notice: Notice): Notice {
     const { opportunity_number, due_date } = notice.fields;
     this.#byId.set(notice.source_id, { opportunity_number, due_date });
     return notice;
@@ -31,7 +31,7 @@ export class UniqueIds {
 }
 
 /** Whether the numbers or the due days differ, if both state them. */
-function isAnother(one: Distinction, other: Distinction): boolean {
+function areDistinct(one: Distinction, other: Distinction): boolean {
   const differ = (a: string | null | undefined, b: string | null | undefined): boolean => !!a && !!b && a !== b;
   return differ(numberIn(one), numberIn(other)) || differ(one.due_date?.slice(0, 10), other.due_date?.slice(0, 10));
 }

@@ -5,10 +5,10 @@ import { cleanLine } from '../page/page-text.js';
 /** Removes links that do not lead to the page of a single item: links that items with different titles share, and links back to the list. */
 export function withoutSharedLinks(drafts: Draft[], url: string): Draft[] {
   const titles = new Map<string, Set<string>>();
-  for (const { link, said } of drafts) {
+  for (const { link, quoted } of drafts) {
     if (link === null) continue;
     const sharing = titles.get(normaliseAddress(link)) ?? new Set();
-    titles.set(normaliseAddress(link), sharing.add(cleanLine(said.title?.text ?? '').toLowerCase()));
+    titles.set(normaliseAddress(link), sharing.add(cleanLine(quoted.title?.text ?? '').toLowerCase()));
   }
   const isOwn = (link: string): boolean =>
     titles.get(normaliseAddress(link))?.size === 1 &&

@@ -47,7 +47,7 @@ function mayBeLabel({ text, link }: Piece): boolean {
 }
 
 function isPlainLabel({ text, isHeading, isStrong }: Piece, isAwaitingValue: boolean): boolean {
-  const isValue = isHeading || (isAwaitingValue && !isStrong) || isNoDay(text);
+  const isValue = isHeading || (isAwaitingValue && !isStrong) || replacesDate(text);
   return !isValue && text.length <= maxPlainLabelLength && inlineLabelRoleOf(text) !== null;
 }
 
@@ -82,7 +82,7 @@ const noDayWords =
   /^[^\p{L}\p{N}]*(?:open|tb[da]|to be|upon|on-?going|see\b|until|continu|n\/?a\b|not\b|none|rolling|various)/iu;
 
 /** `Open until filled` is a value; `Open` alone may be a label. */
-function isNoDay(text: string): boolean {
+function replacesDate(text: string): boolean {
   return text.includes(' ') && noDayWords.test(text);
 }
 

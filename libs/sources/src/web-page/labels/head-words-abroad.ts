@@ -2,8 +2,8 @@ import { type LabelRole } from './label-roles.js';
 
 /**
  * Words of headings and labels in further languages: Czech, Slovak, Slovenian, Hungarian, Romanian, Greek, Estonian, Ukrainian, Turkish,
- * Vietnamese, Indonesian and Malay, Chinese, Japanese and Korean, and in Spanish and Polish beside those of `head-words.ts`. They belong to the
- * row of their role there.
+ * Vietnamese, Indonesian and Malay, Chinese, Japanese and Korean, and in Spanish and Polish beside those of `head-words.ts`. Each entry extends
+ * the row of the same role in `head-words.ts`.
  */
 
 interface WordsAbroad {
@@ -21,7 +21,7 @@ function eastern(words: string): string {
   return `${letters}(?:${words})${letters}`;
 }
 
-/** Patterns that ignore case still tell `i` from `İ`, and `ı` from `I`. */
+/** Patterns that ignore case still distinguish `i` from `İ`, and `ı` from `I`. */
 function turkish(words: string): string {
   return words.replaceAll('i', '[iİ]').replaceAll('ı', '[ıI]');
 }

@@ -8,7 +8,10 @@ import { type CellHead, type Statement } from './statement.js';
 const maxParts = 6;
 const divider = /\s*[,;|]\s*/;
 
-/** A slash divides labels only above cells of as many lines: `Title / Buyer`, but also `Tender / Quotation`. */
+/**
+ * A slash divides labels only if the cell has as many lines as labels, because a slash may also separate alternatives: `Title / Buyer` are two labels,
+ * `Tender / Quotation` is one.
+ */
 const slash = /\s*\/\s*/;
 
 /** Divides cells below a heading of several labels, such as `Publishing date | Closing date`, into one statement per label. */
@@ -27,7 +30,7 @@ export function divideJointCells(
 
 function statementsOf(cell: readonly Piece[], head: CellHead): Statement[] | null {
   const labels = labelsOf(head.label);
-  if (labels !== null) return divide(cell, labels) ?? undivided(cell, head, labels);
+  if (labels !== null) return divide(cell, labels) ?? undividedStatement(cell, head, labels);
   const alternatives = labelsBetweenSlashes(head.label);
   const statements = alternatives === null ? null : divideByLines(cell, alternatives);
   return statements?.every(({ role, text }) => !isDateKind(role) || findDates(text).length > 0) === true
@@ -85,7 +88,7 @@ function partsByDates(text: string): string[] {
 }
 
 /** The statement of an undivided cell of dates, whose kind is unknown because a date may be missing. */
-function undivided(cell: readonly Piece[], { label }: CellHead, labels: readonly string[]): Statement[] | null {
+function undividedStatement(cell: readonly Piece[], { label }: CellHead, labels: readonly string[]): Statement[] | null {
   return areDates(labels) ? [{ label, role: 'other_date', text: joinPieces(cell), pieces: [...cell] }] : null;
 }
 

@@ -9,7 +9,7 @@ const maxLabelLength = 50;
 const maxLettersBeside = 12;
 
 /**
- * Moves labels that are printed below their dates before them: the steps of a line of time, `until 7 March | Submission of tenders`. Date and
+ * Moves labels that are printed below their dates before them: the steps of a timeline, `until 7 March | Submission of tenders`. Date and
  * label must be alone in an element.
  */
 export function withLabelsFirst(pieces: readonly Piece[], isInColumn: (piece: Piece) => boolean): readonly Piece[] {

@@ -61,7 +61,7 @@ describe('values below a heading of several labels', () => {
     ['lines', (index: number) => `01-Oct-2026 09:00 |<br>1${index}-Nov-2026 13:00`, undefined],
     ['a sign', (index: number) => `01-Oct-2026 09:00 | 1${index}-Nov-2026 13:00`, undefined],
     [
-      'commas, which the dates have too',
+      'commas, which the dates also contain',
       (index: number) => `October 1, 2026 9:00 AM, November 1${index}, 2026 1:00 PM`,
       'Publishing date &amp; time, closing date &amp; time',
     ],
@@ -88,7 +88,7 @@ describe('a time apart from its day', () => {
       `<table>${heads}${rowsOf((title, index) => `<tr><td>26-10${index}</td><td><a href="/b/${index}">${title}</a></td><td>11/1${index}/2026<br>15:00:00</td></tr>`)}</table>`,
     ],
     [
-      'in a row with a word for its label',
+      'in a row whose label is a word',
       rowsOf(
         (title, index) =>
           `<div class="notice"><strong>${title}</strong><div class="r"><div>Published:</div><div>10/01/2026 09:14:22</div></div><div class="r"><div>Clôture le:</div><div>11/1${index}/2026</div></div><div class="r"><div>à:</div><div>15:00:00</div></div><a href="/b/${index}">Details</a></div>`,
@@ -102,7 +102,7 @@ describe('a time apart from its day', () => {
       ),
     ],
     [
-      'where the day is repeated with it below the row',
+      'with the repeated day, below the row',
       `<table><tr><th></th><th>Project</th><th>Advertised</th><th>Closing</th></tr>${rowsOf((title, index) => `<tr><td></td><td>${title}</td><td>10/01/2026</td><td>11/1${index}/2026</td></tr><tr><td colspan="4"><table><tr><td><b>Tender Number:</b></td><td>26-10${index}</td></tr><tr><td><b>Closing Date:</b></td><td>11/1${index}/2026 - 15:00</td></tr></table></td></tr>`)}</table>`,
     ],
     [

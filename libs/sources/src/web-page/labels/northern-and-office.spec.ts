@@ -82,7 +82,7 @@ describe('a list in a northern language', () => {
   });
 });
 
-it('a procedure above a label with a colon is not a label', () => {
+it('the name of a procedure above a label with a colon is not a label', () => {
   const tables = works.map(
     (title, index) =>
       `<table><tr><th>Référence :</th><th>2026-1${index}-MAPA</th></tr><tr><td colspan="2"><b>${title}</b></td></tr><tr><td colspan="2">Procédure adaptée ouverte</td></tr><tr><td>Publié le :</td><td>1 octobre 2026</td></tr><tr><td>Clôture le :</td><td>1${index} novembre 2026 à 14h30</td></tr><tr><td colspan="2"><a href="/c/${index}">Accéder à la consultation</a></td></tr></table>`,
@@ -97,7 +97,7 @@ it('a procedure above a label with a colon is not a label', () => {
   );
 });
 
-it('paragraphs in bold begin the notices of an office program', () => {
+it('paragraphs in bold begin the notices of a page exported by an office program', () => {
   const paragraphs = works.map(
     (title, index) =>
       `<p class=MsoNormal><b><span>ITB 26/1${index}<span style='mso-tab-count:1'>&nbsp;&nbsp; </span>${title}</span></b><o:p></o:p></p>

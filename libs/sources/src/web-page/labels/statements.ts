@@ -48,10 +48,10 @@ export function readStatements(printed: readonly Piece[], surroundings: Surround
 function readPiece(builder: StatementBuilder, pieces: readonly Piece[], index: number, context: Surroundings): void {
   const piece = pieces[index];
   if (piece === undefined) return;
-  const { isAwaitingValue, isInCell, isInTitle } = builder;
+  const { isAwaitingValue, isInCell, isInFreeText } = builder;
   const beside = { next: nextInCell(pieces, index, context), isAwaitingValue, isRepeated: context.isRepeated };
   if (piece.text === '') builder.takeEmpty();
-  else if (!isInTitle && isBareLabel(piece, beside))
+  else if (!isInFreeText && isBareLabel(piece, beside))
     builder.takeLabel({ label: withoutColon(piece.text), role: labelRoleOf(piece.text) });
   else if (isAwaitingValue || isInCell || builder.isZoneOfDate(piece) || !isBoilerplate(piece, context))
     builder.takeText(piece);
@@ -67,7 +67,7 @@ class StatementBuilder {
   #isCellRead = false;
 
   /** Whether the current cell holds free words, such as a title, in which nothing is a label. */
-  get isInTitle(): boolean {
+  get isInFreeText(): boolean {
     const role = this.#cell === null ? null : labelRoleOf(this.#cell.label);
     return role !== null && freeTextRoles.has(role);
   }
@@ -80,7 +80,7 @@ class StatementBuilder {
     return this.#waiting.length > 0;
   }
 
-  /** Whether a piece is the zone beside the current date. All units of a list may print the same one. */
+  /** Whether a piece is the zone beside the current date. All units of a list may print the same zone. */
   isZoneOfDate({ text, line }: Piece): boolean {
     const last = isDateKind(this.#current?.role ?? null) ? this.#current?.pieces.at(-1) : undefined;
     return last?.line === line && isZone(text);
@@ -112,7 +112,7 @@ class StatementBuilder {
   }
 
   takeText(piece: Piece): void {
-    for (const { label, text } of splitLabels(piece, this.isInTitle)) {
+    for (const { label, text } of splitLabels(piece, this.isInFreeText)) {
       // Labels before a label with a value have no value: `Bid No.: | Due Date: 12/15/2026`.
       if (label !== null && text !== '') while (this.isAwaitingValue) this.takeEmpty();
       if (label !== null) this.takeLabel(label);
@@ -123,7 +123,7 @@ class StatementBuilder {
   #takeValue(text: string, piece: Piece): void {
     const label = this.#waiting.shift() ?? this.#labelOfCell();
     const date = this.#statements.at(-1);
-    if (label !== null && date !== undefined && isTimeOfPrecedingDay(date, label, text)) {
+    if (label !== null && date !== undefined && isTimeOfDate(date, label, text)) {
       date.text += ` ${text}`;
       date.pieces.push(piece);
     } else if (label !== null) {
@@ -170,7 +170,7 @@ function continues({ role, pieces }: Statement, text: string, piece: Piece): boo
 /** Words that announce the time of the preceding day, in a separate row. */
 const timeWord = /^(?:at|@|à|a las?|alle|alle ore|ore|às|um|om|kl|klo|o|v|о|об|kell|saat|pukul|jam|lúc|godz)$/iu;
 
-function isTimeOfPrecedingDay({ role, text }: Statement, { label }: Label, time: string): boolean {
+function isTimeOfDate({ role, text }: Statement, { label }: Label, time: string): boolean {
   return (
     isDateKind(role) && /\d/.test(text) && timeWord.test(withoutColon(label).replace(/\.$/, '')) && isTimeAlone(time)
   );

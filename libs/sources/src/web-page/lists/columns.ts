@@ -1,8 +1,8 @@
 import { chooseDates, type ChosenDates, type DateFinder, datesOf, type UnitDate } from '../dates/dates-of-unit.js';
 import { type Draft } from '../drafts/describe-draft.js';
 import { type LabelRole, type QuotedText, type Role, type TextsByRole } from '../labels/labels.js';
-import { chooseLinks, type LinkOffer } from './choose-links.js';
-import { isNumberAlone, spokenNumber, splitNumber } from './numbers.js';
+import { chooseLinks, type UnitWithTitleLink } from './choose-links.js';
+import { isNumberAlone, findNumberInProse, splitNumber } from './numbers.js';
 import { LeadTitles } from '../titles/lead-titles.js';
 import { joinPieces, type Piece } from '../page/pieces.js';
 import { SlotNames } from '../titles/slot-names.js';
@@ -12,7 +12,7 @@ import { mayBeTitle, rankTitleSlots, type TitleCandidate } from '../titles/title
 import { withoutDate } from '../titles/title-words.js';
 import { type OpenPage, type Unit, type UnitList } from './unit.js';
 import { numbersOf } from './unit-numbers.js';
-import { withUnlabelled } from '../dates/unlabelled-dates.js';
+import { withUnlabelledDeadlines } from '../dates/unlabelled-dates.js';
 
 /** The facts about a page that are needed to describe a list on it. */
 export interface ListContext {
@@ -41,7 +41,7 @@ interface ReadUnit {
 }
 
 interface Candidate extends TitleCandidate {
-  said: QuotedText;
+  quoted: QuotedText;
   piece: Piece | null;
 }
 
@@ -56,13 +56,13 @@ export function describeList(list: UnitList, context: ListContext): DescribedUni
     return {
       unit,
       text,
-      dates: datesOf(text, finder, (run) => slots.of(run)),
+      dates: datesOf(text, finder, (run) => slots.slotOf(run)),
       titles: titlesOf(text, { slots, leads, hasHeads: list.heads.length > 0 }),
     };
   });
   const ranking = rankTitleSlots(read.map(({ titles }) => titles));
   const titles = read.map((each) => chooseTitle(each, ranking));
-  const dates = withUnlabelled(
+  const dates = withUnlabelledDeadlines(
     read.map(({ dates, text }) => ({ dates, chosen: chooseDates(dates, text) })),
     context.today,
   );
@@ -71,11 +71,11 @@ export function describeList(list: UnitList, context: ListContext): DescribedUni
       .map(({ text }, index) => ({ text, title: titles[index] ?? null }))
       .map(({ text, title }) => ({
         text,
-        title: title === null ? null : { text: title.text, quote: title.said.quote },
+        title: title === null ? null : { text: title.text, quote: title.quoted.quote },
       })),
   );
   const links = chooseLinks(
-    read.map(({ unit }, index): LinkOffer => ({ unit, title: titles[index]?.piece?.link ?? null })),
+    read.map(({ unit }, index): UnitWithTitleLink => ({ unit, title: titles[index]?.piece?.link ?? null })),
     context,
   );
   return read.map((each, index) =>
@@ -119,19 +119,19 @@ function titlesOf({ statements, runs }: UnitText, { slots, leads, hasHeads }: Ti
     if (weight === null || text === '') return [];
     // The wording of a label may vary within a list: `RFP Title`, `Bid Title`.
     const slot = `label:${role ?? ''}:${role === null ? label : ordinal}`;
-    return [{ slot, text, weight, said: { text, quote: `${label}: ${text}` }, piece: pieces[0] ?? null }];
+    return [{ slot, text, weight, quoted: { text, quote: `${label}: ${text}` }, piece: pieces[0] ?? null }];
   });
   const unlabelled = runs.flatMap((run): Omit<Candidate, 'order'>[] => {
     const text = joinPieces(run);
     const [piece = null] = run;
-    const [slot, weight] = [slots.of(run), emphasisOf(piece)];
-    const lead = leads.of(run);
-    const whole = { slot, text, weight, said: { text, quote: text }, piece };
+    const [slot, weight] = [slots.slotOf(run), emphasisOf(piece)];
+    const lead = leads.titleOf(run);
+    const whole = { slot, text, weight, quoted: { text, quote: text }, piece };
     return lead === null ? [whole] : [{ ...whole, slot: `${slot}:lead`, text: lead, weight: weight + 0.25 }, whole];
   });
   return [...labelled, ...unlabelled].flatMap((candidate, order) => {
     const text = withoutDate(candidate.text);
-    return text === null || isNumberAlone(text) || spokenNumber(text)?.quote === text
+    return text === null || isNumberAlone(text) || findNumberInProse(text)?.quote === text
       ? []
       : [{ ...candidate, text, order }];
   });
@@ -148,7 +148,7 @@ function titleTextOf({ role, text }: Statement): string {
   const [first = ''] = text.split(/\s[·|•]\s/);
   const { title, number } = splitNumber(first, null);
   if (number !== null) return title;
-  // A column of titles and numbers is labelled by both.
+  // The heading of a column of titles and numbers may have the role of a number, so the text is a title if it has several words.
   return /\p{L}{4}[^\p{L}]+(?:.*[^\p{L}])?\p{L}{3}/u.test(first) ? first : '';
 }
 
@@ -197,7 +197,7 @@ const statusAlone =
   /^[^\p{L}\p{N}]*(?:open|closed|cancell?ed|awarded|active|upcoming|withdrawn|evaluation|under review)[^\p{L}\p{N}]*$/iu;
 
 function describe({ unit, text }: ReadUnit, { title, dates, number, link, order }: ChosenParts): DescribedUnit {
-  const said = {
+  const quoted = {
     ...labelledRoles(text),
     ...(title !== null && { title: titleText(title, number) }),
     ...withoutNulls({
@@ -209,32 +209,32 @@ function describe({ unit, text }: ReadUnit, { title, dates, number, link, order 
   };
   // A value that became the title is not used as description or type as well.
   for (const role of ['description', 'notice_type'] as const)
-    if (title?.slot.startsWith(`label:${role}:`) === true && mayBeTitle(title.text)) delete said[role];
+    if (title?.slot.startsWith(`label:${role}:`) === true && mayBeTitle(title.text)) delete quoted[role];
   return {
     unit,
     text,
-    draft: { said, link, ...(order !== undefined && { order }) },
+    draft: { quoted, link, ...(order !== undefined && { order }) },
     deadlines: dates.deadlines,
     titlePiece: title?.piece ?? null,
   };
 }
 
 function labelledRoles({ statements, runs }: UnitText): TextsByRole {
-  const said: TextsByRole = {};
+  const quoted: TextsByRole = {};
   for (const role of simpleRoles) {
     const found = statements.find((each) => each.role === role && each.text !== '');
-    if (found !== undefined) said[role] = { text: found.text, quote: `${found.label}: ${found.text}` };
+    if (found !== undefined) quoted[role] = { text: found.text, quote: `${found.label}: ${found.text}` };
   }
   const status = runs.map(joinPieces).find((each) => statusAlone.test(each));
-  if (status !== undefined) said.status ??= { text: status, quote: status };
-  return said;
+  if (status !== undefined) quoted.status ??= { text: status, quote: status };
+  return quoted;
 }
 
-function titleText({ text, said }: Candidate, number: QuotedText | null): QuotedText {
+function titleText({ text, quoted }: Candidate, number: QuotedText | null): QuotedText {
   const { title } = number === null ? { title: text } : splitNumber(text, number.text);
-  return { ...said, text: title.replace(/^[\s\-–—•·:|]+/u, '').replace(/^\[([^[\]]+)\]$/, '$1') };
+  return { ...quoted, text: title.replace(/^[\s\-–—•·:|]+/u, '').replace(/^\[([^[\]]+)\]$/, '$1') };
 }
 
-function withoutNulls(said: Record<string, QuotedText | null>): TextsByRole {
-  return Object.fromEntries(Object.entries(said).filter(([, each]) => each !== null));
+function withoutNulls(quoted: Record<string, QuotedText | null>): TextsByRole {
+  return Object.fromEntries(Object.entries(quoted).filter(([, each]) => each !== null));
 }

@@ -4,7 +4,7 @@ import { dateOrderOf } from '../dates/date-order.js';
 import { DateFinder } from '../dates/dates-of-unit.js';
 import { withoutPapers } from './notice-papers.js';
 import { type PageElement, type PageNode } from '../page/page-node.js';
-import { hasEvidence, isOtherUnit, otherListReason } from '../drafts/opportunity-evidence.js';
+import { hasEvidence, isPagerOrRemark, otherListReason } from '../drafts/opportunity-evidence.js';
 import { type Piece, type Range } from '../page/pieces.js';
 import { partsOfOneNotice } from '../titles/repeated-titles.js';
 import { mayBeTitle } from '../titles/title-slot.js';
@@ -123,7 +123,7 @@ class ListSearch {
       this.#exclude(list);
       return null;
     }
-    const units = withoutPapers(described.filter((unit) => !isOtherUnit(unit)));
+    const units = withoutPapers(described.filter((unit) => !isPagerOrRemark(unit)));
     const score = scoreOf(units, list.heads);
     if (score === 0 && list.heads.length > 0) this.#exclude(list);
     return score === 0 ? null : { range: list.range, heads: list.heads, units, score };
@@ -213,23 +213,23 @@ function scoreOf(units: readonly DescribedUnit[], heads: readonly string[]): num
 }
 
 /** A date with its year. A deadline without a year recurs annually and belongs to a program. */
-export const withYear =
+export const dateWithYear =
   /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d{2}|['’]\d\d\b|\b\d{1,2}-[a-z]{3}-\d\d\b|\d\s?年|(?<!\d)1\d\d\/\d\d\/\d\d/i;
 
 /** Whether the unit has a due date with its year or in words, or a number with a label. */
-function isLabelled({ draft: { said }, text }: DescribedUnit): boolean {
+function isLabelled({ draft: { quoted }, text }: DescribedUnit): boolean {
   return (
-    [said.due_date, said.bid_opening].some(
-      (date) => date !== undefined && (withYear.test(date.text) || !/\d/.test(date.text)),
+    [quoted.due_date, quoted.bid_opening].some(
+      (date) => date !== undefined && (dateWithYear.test(date.text) || !/\d/.test(date.text)),
     ) || text.statements.some((statement) => statement.role === 'opportunity_number' && /\d/.test(statement.text))
   );
 }
 
 function unitScore({ draft, deadlines }: DescribedUnit): number {
-  const { said } = draft;
-  if (said.title === undefined || !mayBeTitle(said.title.text) || !hasEvidence(draft)) return 0;
-  const parts = scoredRoles.filter((role) => said[role] !== undefined).length;
-  const dates = said.due_date !== undefined || said.bid_opening !== undefined ? 3 : 0;
+  const { quoted } = draft;
+  if (quoted.title === undefined || !mayBeTitle(quoted.title.text) || !hasEvidence(draft)) return 0;
+  const parts = scoredRoles.filter((role) => quoted[role] !== undefined).length;
+  const dates = quoted.due_date !== undefined || quoted.bid_opening !== undefined ? 3 : 0;
   const score = 1 + 0.1 * (parts + dates) + (draft.link === null ? 0 : 0.05);
   return deadlines > 1 ? score * 0.4 : score;
 }

@@ -23,7 +23,7 @@ it('a heading may carry the number of a file before the title', () => {
   ).toEqual(works.map((title, index) => [title, `BUN 2026/21${index}`, `2026-11-1${index}`]));
 });
 
-it('a few project numbers are part of the titles, and no numbers', () => {
+it('a few project numbers are part of the titles and not solicitation numbers', () => {
   const titles = ['Project 4410: Asphalt Overlay', ...works.slice(1)];
   const items = titles.map((title, index) => `<h3>${title}</h3><p>Proposals due: November 1${index}, 2026</p>`);
   const found = read(items.join(''));
@@ -31,7 +31,7 @@ it('a few project numbers are part of the titles, and no numbers', () => {
   expect(found.map(({ opportunity_number }) => opportunity_number ?? null)).toEqual([null, null, null, null]);
 });
 
-it('a department in bold type before the title is no title', () => {
+it('a department in bold type before the title is not a title', () => {
   const departments = ['Streets', 'Library', 'Port', 'Transit'];
   const items = works.map(
     (title, index) =>
@@ -104,7 +104,7 @@ it('numbered rows of which half invite offers in their own words are a list of o
 it.each([
   ['2026-ITB-04% ', '2026-ITB-04%'],
   ['2026-RFQ-04% - ', '2026-RFQ-04%'],
-])('a title has no number of a year and letters before it: %s', (before, number) => {
+])('a number of a year and letters before a title is not part of the title: %s', (before, number) => {
   const items = works.map(
     (title, index) => `<h3>${before.replace('%', String(index))}${title}</h3><p>Bids due: November 1${index}, 2026</p>`,
   );
@@ -121,7 +121,7 @@ it('a title keeps its parentheses before the deadline', () => {
   expect(titlesOf(`<ul>${items.join('')}</ul>`)).toEqual(works.map((title) => `${title} (4-Year Contract)`));
 });
 
-it('signs between the facts of a line divide them, although each entry has them', () => {
+it('separators between the facts of a line divide them, although every entry repeats the separators', () => {
   const items = works.map(
     (title, index) =>
       `<article><div class="badge"><span class="label">Due</span><span>Nov</span> <span>1${index}</span> <span>2026</span></div><h3><a href="/b/${index}">${title}</a></h3><div>015${index}A_2026 <span>|</span> 2:30 PM <span>|</span> Harbor Office</div><p>Furnish all labor.</p></article>`,
@@ -131,7 +131,7 @@ it('signs between the facts of a line divide them, although each entry has them'
   );
 });
 
-it('columns of a card with the number and with the deadline are one notice', () => {
+it('a card with the number in one column and the deadline in another is one notice', () => {
   const items = works.map(
     (title, index) =>
       `<div class="card"><div class="row"><div class="col-7"><h6>2026/31${index}0</h6><p>${title}</p></div><div class="col-5"><p>WATER AUTHORITY ${index}</p><p>Closing date: 11/1${index}/2026 2:30 PM</p></div></div></div>`,

@@ -9,7 +9,7 @@ const paperTitle =
 const stepWords =
   /\b(?:(?:bid|proposal|tender)s? opening|pre-?(?:bid|proposal)|evaluation|selection committee|committee|scoring|oral presentation|negotiation)s?\b.{0,20}\b(?:meeting|conference|link|minutes|agenda|session)?\b|\baddend(?:um|a)\b|\bamendment\b|\bintent to award\b/i;
 
-/** `Addendum No. 1` alone is never a title. */
+/** Minimum number of words of a paper that may be the only entry of its procurement; `Addendum No. 1` never is. */
 const minWords = 5;
 
 /** Whether a title names a document or a step of a procurement instead of the procurement itself. */
@@ -19,7 +19,7 @@ export function isPaper(title: string): boolean {
 
 /** The units of a list that are notices. Of several units with the same title and number, only the announcement remains. */
 export function withoutPapers(units: readonly DescribedUnit[]): DescribedUnit[] {
-  const notices = units.filter((unit) => !isPaperOf(unit, units));
+  const notices = units.filter((unit) => !isPaperUnit(unit, units));
   const groups = groupBy(notices, keyOf);
   return notices.filter((unit) => {
     const group = groups.get(keyOf(unit)) ?? [];
@@ -30,10 +30,10 @@ export function withoutPapers(units: readonly DescribedUnit[]): DescribedUnit[] 
 }
 
 /** Whether a unit is a document, and either has no deadline or its notice is also listed. Otherwise, it may be the only entry of its procurement. */
-function isPaperOf(unit: DescribedUnit, units: readonly DescribedUnit[]): boolean {
+function isPaperUnit(unit: DescribedUnit, units: readonly DescribedUnit[]): boolean {
   const { title, number } = partsOf(unit);
   if (!isPaper(title)) return false;
-  if (unit.draft.said.due_date === undefined || title.split(' ').length < minWords) return true;
+  if (unit.draft.quoted.due_date === undefined || title.split(' ').length < minWords) return true;
   return units.some((other) => {
     const { title: otherTitle, number: otherNumber } = partsOf(other);
     return (
@@ -44,15 +44,15 @@ function isPaperOf(unit: DescribedUnit, units: readonly DescribedUnit[]): boolea
   });
 }
 
-function partsOf({ draft: { said } }: DescribedUnit): { title: string; number: string } {
+function partsOf({ draft: { quoted } }: DescribedUnit): { title: string; number: string } {
   return {
-    title: cleanLine(said.title?.text ?? '').toLowerCase(),
-    number: (said.opportunity_number?.text ?? '').toLowerCase(),
+    title: cleanLine(quoted.title?.text ?? '').toLowerCase(),
+    number: (quoted.opportunity_number?.text ?? '').toLowerCase(),
   };
 }
 
-function keyOf({ draft: { said } }: DescribedUnit): string {
-  return [said.title?.text, said.opportunity_number?.text].join('|').toLowerCase();
+function keyOf({ draft: { quoted } }: DescribedUnit): string {
+  return [quoted.title?.text, quoted.opportunity_number?.text].join('|').toLowerCase();
 }
 
 /** Whether a text of the unit other than its title names a step. */

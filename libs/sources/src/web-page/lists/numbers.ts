@@ -4,12 +4,12 @@ const kinds =
   'RFPQ|RFP|RFQ|RFI|RFB|RFSQ|RFEI|RFT|RFx|IFB|IFQ|ITB|ITN|ITQ|ITT|RLI|NOFO|NOFA|EOI|LOI|SOQ|Bid|Bids|Solicitation|Contract|Quote|Quotation|Tender|Project|Event|Invitation';
 /** Letters and digits with separators. The patterns that use it also require a digit. */
 const code = String.raw`[\p{Lu}\d][\p{L}\d]*(?:[./_#&-]+[\p{L}\d]+)*`;
-const prefixed = String.raw`(?:${kinds})s?\b\.?(?:\s*(?:No\b\.?|Number\b|#|n[°º]))?[\s:#-]*`;
-const leading = new RegExp(
-  String.raw`^\W{0,2}(?<number>${prefixed}(?=[^\s]*\d)${code}|(?=\S*\d)(?=\S{4,})${code}|\p{Lu}{1,5}\s\d{2,4}[/-]\d{2,}(?=\s*[-–—:|]))(?:\s*[-–—:|,]\s+|\s*[–—|]\s*|\s+)(?<rest>\S.*)$`,
+const numberPrefix = String.raw`(?:${kinds})s?\b\.?(?:\s*(?:No\b\.?|Number\b|#|n[°º]))?[\s:#-]*`;
+const leadingNumber = new RegExp(
+  String.raw`^\W{0,2}(?<number>${numberPrefix}(?=[^\s]*\d)${code}|(?=\S*\d)(?=\S{4,})${code}|\p{Lu}{1,5}\s\d{2,4}[/-]\d{2,}(?=\s*[-–—:|]))(?:\s*[-–—:|,]\s+|\s*[–—|]\s*|\s+)(?<rest>\S.*)$`,
   'iu',
 );
-const trailing = new RegExp(
+const trailingNumber = new RegExp(
   String.raw`^(?<rest>.+?)\s*[([]\s*(?:(?:${kinds})s?\b\.?(?:\s*(?:No\b\.?|Number\b|#|n[°º]))?[\s:#]+)?(?<number>(?=\S*\d)${code}(?:\s${code})?)\s*[)\]]$`,
   'iu',
 );
@@ -47,8 +47,8 @@ function namesProject(number: string | null): boolean {
 }
 
 function numberInFront(text: string, known: string | null): Numbered | null {
-  const { number = '', rest = '' } = leading.exec(text)?.groups ?? {};
-  if (!isWords(rest)) return null;
+  const { number = '', rest = '' } = leadingNumber.exec(text)?.groups ?? {};
+  if (!hasWord(rest)) return null;
   if (sameNumber(number, known)) return { title: rest, number: number.trim() };
   return known === null && isOwnNumber(number, text) ? { title: rest, number: number.trim() } : null;
 }
@@ -63,12 +63,12 @@ function isOwnNumber(number: string, text: string): boolean {
 }
 
 function numberAtEnd(text: string, known: string | null): Numbered | null {
-  const { number = '', rest = '' } = trailing.exec(text)?.groups ?? {};
-  if (!isWords(rest) || !(sameNumber(number, known) || isTrailingNumber(number))) return null;
+  const { number = '', rest = '' } = trailingNumber.exec(text)?.groups ?? {};
+  if (!hasWord(rest) || !(sameNumber(number, known) || isTrailingNumber(number))) return null;
   return { title: rest.trim(), number: number.trim() };
 }
 
-function isWords(text: string): boolean {
+function hasWord(text: string): boolean {
   return /\p{L}{3}/u.test(text);
 }
 
@@ -110,14 +110,14 @@ function isTrailingNumber(number: string): boolean {
 }
 
 /** A number after words without a colon: `Bid No. 26-014`, `Quotation - HLT0001`, `Marché n° 26M64`. */
-const spoken = new RegExp(
+const numberInProse = new RegExp(
   String.raw`(?:^|[\s(\[])(?<label>(?:[\p{L}.]{2,20}\s){0,2}?(?:[\p{L}.]{2,20}\s?)?(?:no\b\.?|nos\.|number|nr\.|#|n[°º]|№|id)|(?:${kinds})\b\s?[-–:#]?)\s*[:.#-]?\s*(?<number>(?=[^\s,;)\]]*\d)${code})`,
   'iu',
 );
 
 /** The number after words such as `Bid No.` in running text. */
-export function spokenNumber(words: string): QuotedText | null {
-  const found = spoken.exec(words.slice(0, 300))?.groups;
+export function findNumberInProse(words: string): QuotedText | null {
+  const found = numberInProse.exec(words.slice(0, 300))?.groups;
   const [label = '', number = ''] = [found?.['label'], found?.['number']];
   if (!isNumber(number) || !announcesNumber(label)) return null;
   return numberWith(label.trim(), number, words);
@@ -136,7 +136,7 @@ function numberWith(label: string, number: string, words: string): QuotedText {
 }
 
 /** A text that is only a number, such as `B26-27` or `ITB 2027-046`. */
-const numberAlone = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${prefixed}){0,2}(?=\S*\d)${code}$`, 'iu');
+const numberAlone = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${numberPrefix}){0,2}(?=\S*\d)${code}$`, 'iu');
 
 /** Whether a text consists of a solicitation number only. */
 export function isNumberAlone(text: string): boolean {

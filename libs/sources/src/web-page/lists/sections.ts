@@ -40,7 +40,7 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
       const isAward = hasOthers && awards.has(unit) && !hasDeadline(unit);
       const reason = isAward
         ? 'it states an award'
-        : (sections.awardOf(unit) ?? (invites ? null : sections.refusalOf(unit)));
+        : (sections.awardReason(unit) ?? (invites ? null : sections.refusalReason(unit)));
       if (reason === null) return true;
       others.push({ units: [unit], reason });
       for (const piece of unit.unit.pieces) excluded.add(piece);
@@ -51,8 +51,8 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
   return { lists: lists.filter(({ units }) => units.length > 0), others, excluded };
 }
 
-function hasDeadline({ draft: { said } }: DescribedUnit): boolean {
-  return said.due_date !== undefined || said.bid_opening !== undefined;
+function hasDeadline({ draft: { quoted } }: DescribedUnit): boolean {
+  return quoted.due_date !== undefined || quoted.bid_opening !== undefined;
 }
 
 /** The headings and remarks of a page. The nearest heading above an entry that names a subject decides what the entry is. */
@@ -69,7 +69,7 @@ class Sections {
   }
 
   /** Returns the reason why the headings or remarks above an entry exclude it; null if they do not, or if the entry itself invites offers. */
-  refusalOf({ titlePiece, unit }: DescribedUnit): string | null {
+  refusalReason({ titlePiece, unit }: DescribedUnit): string | null {
     const at = (titlePiece === null ? undefined : this.#indexes.get(titlePiece)) ?? unit.range.start;
     const above = this.#above(at);
     const named = above.find(({ text }) => namesInvitation(text) || otherSection.test(text));
@@ -81,7 +81,7 @@ class Sections {
   }
 
   /** Returns the reason why an entry without a deadline is an award: the nearest heading names awards. Null otherwise. Numbered entries may be awards, too. */
-  awardOf(described: DescribedUnit): string | null {
+  awardReason(described: DescribedUnit): string | null {
     if (hasDeadline(described)) return null;
     const { titlePiece, unit } = described;
     const at = (titlePiece === null ? undefined : this.#indexes.get(titlePiece)) ?? unit.range.start;

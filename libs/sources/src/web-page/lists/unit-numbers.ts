@@ -1,5 +1,5 @@
 import { type QuotedText } from '../labels/labels.js';
-import { cleanNumber, isNumberAlone, spokenNumber, splitNumber } from './numbers.js';
+import { cleanNumber, isNumberAlone, findNumberInProse, splitNumber } from './numbers.js';
 import { joinPieces } from '../page/pieces.js';
 import { type UnitText } from '../labels/statements.js';
 
@@ -14,21 +14,21 @@ export interface NumberedUnit {
  * provided that most units have such a text. Row numbers are excluded.
  */
 export function numbersOf(read: readonly NumberedUnit[]): (QuotedText | null)[] {
-  const alone = read.map(({ text }) => aloneNumber(text));
-  const distinct = new Set(alone.flatMap((said) => said?.text ?? []));
-  const filled = alone.filter((said) => said !== null).length;
+  const alone = read.map(({ text }) => standaloneNumber(text));
+  const distinct = new Set(alone.flatMap((quoted) => quoted?.text ?? []));
+  const filled = alone.filter((quoted) => quoted !== null).length;
   const isColumn = filled * 2 >= read.length && distinct.size * 2 > filled;
   const inTitles = read.map(({ title }) => numberIn(title));
   // `Project 12` in a few titles is part of these titles.
-  const isInTitles = inTitles.filter((said) => said !== null).length * 2 >= read.length;
+  const isInTitles = inTitles.filter((quoted) => quoted !== null).length * 2 >= read.length;
   return read.map(({ text }, index) => {
     const [inTitle = null, own] = [inTitles[index], isColumn ? (alone[index] ?? null) : null];
     const isPart = !isInTitles && isPartOfTitle(inTitle, own);
-    return labelledNumber(text) ?? (isPart ? own : inTitle) ?? spokenIn(text, isPart) ?? own;
+    return labelledNumber(text) ?? (isPart ? own : inTitle) ?? numberInTexts(text, isPart) ?? own;
   });
 }
 
-/** Whether a number in one of few titles belongs to the title: the list has another number, or it is that of a project. */
+/** Whether the number in a title is part of the title, if few titles have a number: the unit has another number, or the number is that of a project. */
 function isPartOfTitle(inTitle: QuotedText | null, own: QuotedText | null): boolean {
   return inTitle !== null && (own !== null || project.test(inTitle.text));
 }
@@ -57,20 +57,20 @@ function labelledNumber({ statements }: UnitText): QuotedText | null {
 }
 
 /** @param hasProject - whether the number of a project is part of the title */
-function spokenIn({ runs, statements }: UnitText, hasProject: boolean): QuotedText | null {
+function numberInTexts({ runs, statements }: UnitText, hasProject: boolean): QuotedText | null {
   const texts = [
     ...runs.map(joinPieces),
     ...statements.filter(({ role }) => role === null || role === 'description').map(({ text }) => text),
   ];
   for (const text of texts.slice(0, 20)) {
-    const found = spokenNumber(text);
+    const found = findNumberInProse(text);
     if (found !== null && !(hasProject && project.test(found.quote))) return found;
   }
   return null;
 }
 
 /** A text that consists of a number only, unlabelled or in a column of titles. */
-function aloneNumber({ runs, statements }: UnitText): QuotedText | null {
+function standaloneNumber({ runs, statements }: UnitText): QuotedText | null {
   const titles = statements.filter(({ role }) => role === 'title' || role === null).map(({ text }) => text);
   const parts = [...titles, ...runs.map(joinPieces)].flatMap((text) => [
     ...text.split(/\s[·|•]\s|[[\]]/),

@@ -41,11 +41,11 @@ function groupsOf(children: readonly PageElement[]): Group[] {
     const [first] = starts;
     if (first === undefined) return [];
     const isBlock = isBreaking(first.name) && first.name !== 'br';
-    const begun = isBlock || hasNoOwnText(first.parent) ? starts : starts.filter(beginsLine);
+    const lineStarts = isBlock || hasNoOwnText(first.parent) ? starts : starts.filter(beginsLine);
     const groups: Group[] = [];
     if (isBlock && first.name !== 'hr') groups.push({ starts, withFollowers: false });
-    if (begun.length > 0 && children.length > begun.length && !isBelowHeading(begun, children))
-      groups.push({ starts: begun, withFollowers: true });
+    if (lineStarts.length > 0 && children.length > lineStarts.length && !isBelowHeading(lineStarts, children))
+      groups.push({ starts: lineStarts, withFollowers: true });
     return groups;
   });
 }

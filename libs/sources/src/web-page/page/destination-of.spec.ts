@@ -15,7 +15,7 @@ describe('the page of an opportunity', () => {
     [`${list}?bidID=12`, 'https://x.gov/Bids.aspx?BidID=12&lang=en'],
     ['https://x.gov/', 'https://www.x.gov'],
     [list, list],
-  ])('is still %s at %s', (id, address) => {
+  ])('at %s is still itself after a redirect to %s', (id, address) => {
     expect(destinationOf(id, address, { list, ids })).toBe('itself');
   });
 
@@ -26,7 +26,7 @@ describe('the page of an opportunity', () => {
     ['https://x.gov/bids/26', 'https://x.gov/bids/26-014'],
     [`${list}?bidID=12`, list],
     [`${list}?bidID=12`, `${list}?bidID=13`],
-  ])('that was %s is another listed page at %s', (id, address) => {
+  ])('at %s counts as another listed page after a redirect to %s', (id, address) => {
     expect(destinationOf(id, address, { list, ids })).toBe('listed');
   });
 
@@ -35,7 +35,7 @@ describe('the page of an opportunity', () => {
     ['https://x.gov/bids/26-014', 'https://x.gov/'],
     ['https://x.gov/bids/26-014', 'https://login.x.gov/'],
     [`${list}?bidID=12`, `${list}?bidID=121`],
-  ])('that was %s is an unknown page at %s', (id, address) => {
+  ])('at %s counts as an unknown page after a redirect to %s', (id, address) => {
     expect(destinationOf(id, address, { list, ids })).toBe('unknown');
   });
 });

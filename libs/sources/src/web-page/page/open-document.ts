@@ -41,7 +41,7 @@ export function openDocument(html: string): CheerioAPI {
   return load(handler.root);
 }
 
-const invisible =
+const invisibleElements =
   'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, input, textarea';
 
 /**
@@ -49,9 +49,9 @@ const invisible =
  * page.
  */
 export function removeHidden($: CheerioAPI): void {
-  $(invisible).remove();
+  $(invisibleElements).remove();
   $('button')
-    .filter((_, button) => !opens(button.attribs) && !isInHeading(button) && !isInCell($, button))
+    .filter((_, button) => !opensPane(button.attribs) && !isInHeading(button) && !isInCell($, button))
     .remove();
   $('[style], [hidden]')
     .filter((_, element) => isHidden(element) && !isPane(element))
@@ -63,7 +63,7 @@ export function removeHidden($: CheerioAPI): void {
   removeStruckDates($);
 }
 
-function opens(attributes: Record<string, string>): boolean {
+function opensPane(attributes: Record<string, string>): boolean {
   return ['aria-expanded', 'aria-controls', 'data-toggle', 'data-bs-toggle', 'data-target'].some(
     (name) => name in attributes,
   );

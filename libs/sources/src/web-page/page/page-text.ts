@@ -41,7 +41,7 @@ function gather(node: PageNode, room: { remaining: number }, out: string[]): voi
 }
 
 /**
- * The first `max` elements with the given names in a node, itself included. Walks the node because a selector would also inspect the siblings of the
+ * The first `max` elements with the given names in a node, including the node itself. Walks the node because a selector would also inspect the siblings of the
  * node.
  */
 export function elementsIn(node: PageNode, names: ReadonlySet<string>, max: number): PageElement[] {

@@ -38,7 +38,7 @@ export interface Range {
 }
 
 const headings = /^(?:h[1-6]|summary|button|caption)$/;
-const strong = /^(?:b|strong|th|em|u|label|dt|legend|small)$/;
+const emphasisTags = /^(?:b|strong|th|em|u|label|dt|legend|small)$/;
 /** Roles of custom elements, such as `<mat-cell>`, that are laid out as rows, cells and items. */
 const tableRoles = /^(?:row|cell|gridcell|columnheader|rowheader|listitem)$/;
 /** Inline elements that start a piece of their own; `i` and `sup` do not. */
@@ -58,7 +58,7 @@ interface Context {
   machineDate: string | null;
 }
 
-const outermost: Context = {
+const outermostContext: Context = {
   link: null,
   isHeading: false,
   isStrong: false,
@@ -70,7 +70,7 @@ const outermost: Context = {
 /** Divides a document into pieces, in one walk. */
 export function readPieces(root: PageNode): PageText {
   const reader = new PieceReader();
-  reader.visit(root, null, outermost);
+  reader.visit(root, null, outermostContext);
   return reader.done(root);
 }
 
@@ -177,7 +177,7 @@ function contextIn(element: PageElement, context: Context): Context {
   return {
     link: name === 'a' ? element : context.link,
     isHeading: context.isHeading || headings.test(name) || attribs['role'] === 'heading',
-    isStrong: context.isStrong || strong.test(name),
+    isStrong: context.isStrong || emphasisTags.test(name),
     isLabel: isLabelElement(element) || (context.isLabel && !isBreaking(name)),
     attributeLabel: labelAttributes.map((key) => attribs[key]?.trim()).find((text) => text) ?? context.attributeLabel,
     machineDate: machineDateOf(element) ?? context.machineDate,

@@ -5,7 +5,7 @@ import { textOf } from './page-text.js';
 
 /** Maximum characters of a date with its words. */
 const maxDateLength = 80;
-/** Maximum struck elements, because the text around each is read. */
+/** Maximum number of struck elements, because the text around each element is read. */
 const maxStruck = 500;
 const clock = /\d{1,2}(?::\d\d|\s?[ap]\.?m\b)/i;
 
@@ -14,7 +14,7 @@ const clock = /\d{1,2}(?::\d\d|\s?[ap]\.?m\b)/i;
  * a whole keeps its dates.
  */
 export function removeStruckDates($: CheerioAPI): void {
-  const unstruck: Unstruck = new WeakMap();
+  const unstruck: UnstruckCache = new WeakMap();
   $('del, s, strike, [style]')
     .filter((_, element) => isStruck(element))
     .slice(0, maxStruck)
@@ -35,7 +35,7 @@ function isDateAlone(element: PageElement): boolean {
 }
 
 /** Whether all text around a struck date is struck, too. */
-function isInStruckNotice(element: PageElement, unstruck: Unstruck): boolean {
+function isInStruckNotice(element: PageElement, unstruck: UnstruckCache): boolean {
   const own = words(textOf(element, maxDateLength));
   for (let around = element.parent; around !== null && 'attribs' in around; around = around.parent) {
     if (hasUnstruckWords(around, unstruck)) return false;
@@ -45,9 +45,9 @@ function isInStruckNotice(element: PageElement, unstruck: Unstruck): boolean {
 }
 
 /** Cache of whether a node has words that are not struck, so that each node is read once. */
-type Unstruck = WeakMap<PageNode, boolean>;
+type UnstruckCache = WeakMap<PageNode, boolean>;
 
-function hasUnstruckWords(node: PageNode, cache: Unstruck): boolean {
+function hasUnstruckWords(node: PageNode, cache: UnstruckCache): boolean {
   if (!('children' in node)) return 'data' in node && words(node.data) !== '';
   const found =
     cache.get(node) ?? (!isStruckNode(node) && node.children.some((child) => hasUnstruckWords(child, cache)));

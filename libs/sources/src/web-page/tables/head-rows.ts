@@ -13,12 +13,12 @@ export function cellsOf(element: PageElement): PageElement[] {
   }
 }
 
-const levelsUp = 4;
+const maxLevelsUp = 4;
 
 /** A row of headings before an element or one of its ancestors. Some pages print it in a separate table. */
 export function headAbove(element: PageElement, width: number, page: OpenPage): PageElement[] | null {
   let node: PageNode | null = element;
-  for (let level = 0; level < levelsUp && node !== null; level += 1) {
+  for (let level = 0; level < maxLevelsUp && node !== null; level += 1) {
     const before: PageElement | null = previousElement(node);
     const cells = before === null ? [] : lastRowOf(before).filter((cell) => page.rangeOf(cell).end > 0);
     if (cells.length === width && isHeadRow(cells, page)) return cells;

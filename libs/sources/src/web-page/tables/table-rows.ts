@@ -8,7 +8,7 @@ import { detailsIn, noDetails, type TableRow, withDetail } from './detail-rows.j
 import { isOfNoticeSize, type OpenPage, type Unit, type UnitList } from '../lists/unit.js';
 
 const maxRows = 2000;
-/** Rows above the headings may hold a caption and the name of a group. */
+/** Maximum number of rows above the headings, which may hold a caption and the name of a group. */
 const maxRowsAbove = 4;
 
 /** The rows of a table, with the headings of their columns. */
@@ -33,11 +33,11 @@ export function readTableRows(table: PageElement, page: OpenPage): UnitList[] {
   // A table with headings but no rows is an empty list; its headings must not become labels of other text.
   if ((units.length === 0 && labels.length === 0) || units.length * 2 < body.length) return [];
   const list = { units, heads: labels, range: page.rangeOf(table) };
-  return labels.length > 0 ? [list] : [list, ...withRowsBelow(list, page)];
+  return labels.length > 0 ? [list] : [list, ...mergeRowsIntoNotices(list, page)];
 }
 
 /** The rows grouped into notices of several rows each. A row with a link begins a notice. */
-function withRowsBelow({ units, range }: UnitList, page: OpenPage): UnitList[] {
+function mergeRowsIntoNotices({ units, range }: UnitList, page: OpenPage): UnitList[] {
   const first = units.findIndex((unit) => hasLink(unit, page));
   const starts = units.slice(first).filter((unit) => hasLink(unit, page));
   if (first === -1 || starts.length < 2 || starts.length === units.length - first) return [];

@@ -6,7 +6,7 @@ const separator = /^\s*[-–—|•·]\s/u;
 
 /**
  * Titles in bold type that begin a line of facts: `<b>Roof Repair</b> - Sealed Bids - Due July 5, 2026`. The fact after such a title repeats within the
- * list. If the bold text is a department, the title follows it, which does not repeat.
+ * list. If the bold text is a department, the fact after it is the title and does not repeat.
  */
 export class LeadTitles {
   readonly #isUsed: boolean;
@@ -19,7 +19,7 @@ export class LeadTitles {
   }
 
   /** The emphasized beginning of a line; null if it is not a title. */
-  of(run: Run): string | null {
+  titleOf(run: Run): string | null {
     const length = run.findIndex(({ isStrong }) => !isStrong);
     const rest = joinPieces(run.slice(length));
     return this.#isUsed && length > 0 && separator.test(rest) ? joinPieces(run.slice(0, length)) : null;

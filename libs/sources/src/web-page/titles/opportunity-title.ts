@@ -15,19 +15,19 @@ const document = /\binformation (?:document|sheet|packet|pack)$/i;
 
 /** Whether a text can be the title of an opportunity: it has words and is not navigation text. */
 export function isTitle(title: string): boolean {
-  return refusalOf(title) === null;
+  return refusalReason(title) === null;
 }
 
 /** @throws RECORD_NO_TITLE with the reason */
 export function requireTitle(title: string): string {
-  const reason = refusalOf(title);
+  const reason = refusalReason(title);
   if (reason === null) return title;
   throw new AppError('RECORD_NO_TITLE', {
     message: `"${title.slice(0, 80)}" is not the title of an opportunity: ${reason}.`,
   });
 }
 
-function refusalOf(title: string): string | null {
+function refusalReason(title: string): string | null {
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}'’.&/-]*/gu) ?? [];
   if (words.length === 0) return 'there is none';
   if (!/\p{L}{2}/u.test(title)) return 'it has no word';

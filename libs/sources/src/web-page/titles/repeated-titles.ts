@@ -8,8 +8,8 @@ const datesAndNumbers =
 const minUnits = 3;
 
 /**
- * Finds parts within the units of a list that are not notices themselves: most units contain the same title, as with a label
- * (`Last day for offers 2026-12-15`), the part repeats the number of an earlier part of its unit, or most units are divided into a part with the
+ * Finds parts within the units of a list that are not notices themselves. Either most units contain a part with the same title, such as a label
+ * (`Last day for offers 2026-12-15`), or the part repeats the number of an earlier part of its unit, or most units are divided into a part with the
  * number and a part with the deadline, as in two columns of a card.
  */
 export function partsOfOneNotice(
@@ -25,7 +25,7 @@ export function partsOfOneNotice(
   const deadlines = deadlinesApart(places, units.length);
   return new Set(
     places.flatMap(({ part, unitIndex, words }) => {
-      const number = part.draft.said.opportunity_number?.text;
+      const number = part.draft.quoted.opportunity_number?.text;
       const key = number === undefined ? null : `${unitIndex} ${number}`;
       const isSecond = key !== null && seen.has(key);
       if (key !== null) seen.add(key);
@@ -34,7 +34,7 @@ export function partsOfOneNotice(
   );
 }
 
-/** The parts with the deadlines, if most units have one part with the number and another one with the deadline. */
+/** The parts with the deadlines, if most units have one part with the number and another part with the deadline. */
 function deadlinesApart(
   places: readonly { part: DescribedUnit; unitIndex: number }[],
   count: number,
@@ -45,16 +45,16 @@ function deadlinesApart(
   );
   const apart = [...byUnit.values()].flatMap((group) => {
     const parts = group.map(({ part }) => part);
-    const [numbered, ...otherNumbers] = parts.filter(({ draft: { said } }) => said.opportunity_number !== undefined);
-    const [due, ...otherDues] = parts.filter(({ draft: { said } }) => said.due_date ?? said.bid_opening);
+    const [numbered, ...otherNumbers] = parts.filter(({ draft: { quoted } }) => quoted.opportunity_number !== undefined);
+    const [due, ...otherDues] = parts.filter(({ draft: { quoted } }) => quoted.due_date ?? quoted.bid_opening);
     const isDivided = numbered !== undefined && due !== undefined && numbered !== due;
     return isDivided && otherNumbers.length + otherDues.length === 0 ? [due] : [];
   });
   return new Set(apart.length * 2 > count ? apart : []);
 }
 
-function wordsOf({ draft: { said } }: DescribedUnit): string {
-  return (said.title?.text ?? '').toLowerCase().replaceAll(datesAndNumbers, '').replaceAll(/\s+/g, ' ').trim();
+function wordsOf({ draft: { quoted } }: DescribedUnit): string {
+  return (quoted.title?.text ?? '').toLowerCase().replaceAll(datesAndNumbers, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Index of the unit that contains a part, by binary search: units are in document order. */

@@ -5,7 +5,7 @@ import { type Run } from '../labels/statements.js';
 export class SlotNames {
   readonly #names = new Map<PageElement, string>();
 
-  of(run: Run): string {
+  slotOf(run: Run): string {
     const [piece] = run;
     return piece === undefined ? '' : this.#nameOf(piece.element);
   }

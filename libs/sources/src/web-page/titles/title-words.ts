@@ -6,7 +6,7 @@ import { type Range } from '../page/pieces.js';
 const maxLength = 500;
 const maxWords = 6;
 const separated = /^\s*[)\]]?\s*(?::|[-–—|](?=\s))\s*(?<title>\S.*)$/u;
-/** `Sealed bids` before `due`. */
+/** Words for offers alone, as in `Sealed bids` before `due`. */
 const offersAlone =
   /^\W*(?:(?:all|the|sealed|bids?|proposals?|tenders?|quot(?:e|ation)s?|offers?|responses?|submissions?|applications?)\s+)*$/i;
 const subject = /\bfor\b.{5}/i;
@@ -25,7 +25,7 @@ export function withoutDate(text: string): string | null {
   if (behind !== null) return behind;
   const title = titleBefore(before);
   if (title === undefined) return hasWordsBeside(text, first.whole) ? text : null;
-  return title !== null && isWords(title) ? title : null;
+  return title !== null && hasWord(title) ? title : null;
 }
 
 /** `Due July 5, 2026: Roof Repair`, `07/05/2026 - Roof Repair`; null if no title follows the date. */
@@ -38,7 +38,7 @@ function titleAfterDate(before: string, behind: string): string | null {
 }
 
 function isTitle(text: string): boolean {
-  return isWords(text) && !verb.test(text) && findDates(text).length === 0;
+  return hasWord(text) && !verb.test(text) && findDates(text).length === 0;
 }
 
 /** The text before the words that announce a date; undefined if no words announce it, null if the text is the beginning of a sentence. */
@@ -69,13 +69,13 @@ function isSentence(before: string, label: number): boolean {
 }
 
 function hasWordsBeside(text: string, { start, end }: Range): boolean {
-  return isWords(`${text.slice(0, start)} ${text.slice(end)}`);
+  return hasWord(`${text.slice(0, start)} ${text.slice(end)}`);
 }
 
 function endsWithSeparator(before: string): boolean {
   return /[-–—|(:;,]\s*$/.test(before);
 }
 
-function isWords(text: string): boolean {
+function hasWord(text: string): boolean {
   return /\p{L}{3}/u.test(text);
 }
