@@ -7,7 +7,7 @@ import { standaloneConfigSchema } from './standalone.config.js';
 import { startStandalone } from './start-standalone.js';
 import { startupMessage } from './startup-message.js';
 
-/** The database of `npm run dev`, as its superuser. It outlives this process, which restarts when a source file changes. */
+/** Superuser URL of the database of `npm run dev`. The database outlives this process, which restarts when a source file changes. */
 const configSchema = standaloneConfigSchema.extend({ RFP_DEV_DATABASE_URL: z.url() });
 
 const logger = createLogger('standalone', { level: 'warn' });

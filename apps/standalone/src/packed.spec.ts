@@ -15,8 +15,8 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 });
-const readManifest = (place: string) =>
-  manifestSchema.parse(JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')));
+const readManifest = (directory: string) =>
+  manifestSchema.parse(JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')));
 
 function run(program: string, args: string[], env = process.env) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });

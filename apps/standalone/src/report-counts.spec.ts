@@ -19,13 +19,13 @@ it('reports wrong counts, corrects them on request, and then reports that all co
   const lines: string[] = [];
   const check = (mend: boolean) => reportCounts(address, { mend, print: (line) => void lines.push(line) });
   expect([await check(false), await check(true), await check(false)]).toEqual([false, true, true]);
-  const wrong = ['naics demo=false 541511: kept 3, counted 0', 'word roof: kept 2, counted 0'];
+  const wrongCounts = ['naics demo=false 541511: stored 3, counted 0', 'word roof: stored 2, counted 0'];
   expect(lines).toEqual([
-    ...wrong,
+    ...wrongCounts,
     '2 counts are wrong; to mend them, run this again with --mend',
-    ...wrong,
+    ...wrongCounts,
     '2 counts mended.',
-    'All counts are those of a recount.',
+    'All counts match a recount.',
   ]);
   await database.drop();
 });

@@ -16,9 +16,9 @@ export async function reportCounts(
   try {
     const differences = await checkCounts(database, { mend });
     for (const { what: countName, stored, counted } of differences.slice(0, maxLines))
-      print(`${countName}: kept ${stored}, counted ${counted}`);
+      print(`${countName}: stored ${stored}, counted ${counted}`);
     if (differences.length > maxLines) print(`... and ${differences.length - maxLines} more`);
-    if (differences.length === 0) print('All counts are those of a recount.');
+    if (differences.length === 0) print('All counts match a recount.');
     else
       print(
         mend

@@ -23,8 +23,8 @@ beforeEach(() => {
   file = path.join(folder, 'logs', 'tracker.log');
 });
 
-const modeOf = (place: string) => statSync(place).mode & 0o777;
-const linesOf = (place: string) => (existsSync(place) ? readFileSync(place, 'utf8').split('\n').slice(0, -1) : []);
+const modeOf = (target: string) => statSync(target).mode & 0o777;
+const linesOf = (target: string) => (existsSync(target) ? readFileSync(target, 'utf8').split('\n').slice(0, -1) : []);
 const allLines = () => readdirSync(path.dirname(file)).flatMap((name) => linesOf(path.join(folder, 'logs', name)));
 
 async function until(isTrue: () => boolean): Promise<void> {
@@ -79,7 +79,7 @@ describe('the log file', () => {
     expect(linesOf(file)).toEqual(['line 0', 'line 1', 'line 2']);
   });
 
-  it('of an earlier version becomes unreadable for other accounts at the next start', async () => {
+  it('that an earlier version wrote becomes unreadable for other accounts at the next start', async () => {
     mkdirSync(path.dirname(file), { mode: 0o755 });
     for (const each of [file, `${file}.1`]) {
       writeFileSync(each, 'old\n');

@@ -26,7 +26,7 @@ import { type StandaloneConfig } from './standalone.config.js';
 /** Services with their own role and schema. `bus` is the event store. */
 const stores = { bus: createEventStoreDataSource, ...serviceStores };
 
-const ownConsoleDir = path.resolve(import.meta.dirname, '../../console/dist');
+const builtConsoleDir = path.resolve(import.meta.dirname, '../../console/dist');
 
 export interface StandaloneOptions {
   config: StandaloneConfig;
@@ -92,7 +92,7 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
 
     progress('Starting the gateway');
     const { SITE_URL: siteUrl, MAILBOX_URL: mailboxUrl } = settings.auth;
-    const consoleDir = config.RFP_CONSOLE_DIR ?? ownConsoleDir;
+    const consoleDir = config.RFP_CONSOLE_DIR ?? builtConsoleDir;
     const gateway = await startGateway({
       bus,
       host: config.HOST,
