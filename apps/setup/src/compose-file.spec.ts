@@ -54,7 +54,7 @@ const settings: Record<string, z.ZodObject> = {
 };
 /** Commands of the setup image. */
 const setupCommands = new Set(['stream', 'database-password']);
-const settingsOfAll = [
+const commonSettings = [
   ...Object.keys(natsSettingsSchema.shape),
   'DATABASE_URL',
   'PROBE_PORT',
@@ -112,8 +112,8 @@ describe('docker-compose.yml', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(apps)('sets only what %s reads', (name) => {
-    const known = new Set([...Object.keys(settings[name]?.shape ?? {}), ...settingsOfAll]);
+  it.each(apps)('sets only variables that %s reads', (name) => {
+    const known = new Set([...Object.keys(settings[name]?.shape ?? {}), ...commonSettings]);
     const set = Object.keys(serviceOf(name).environment);
     expect(set.filter((each) => !known.has(each) && !known.has(each.replace(/_FILE$/, '')))).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('docker-compose.yml', () => {
     expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
   });
 
-  it.each(apps)('runs %s below an init process, so that a signal of its own can end it', (name) => {
+  it.each(apps)('runs %s below an init process, so that a signal that it sends to itself ends it', (name) => {
     expect(serviceOf(name).init).toBe(true);
   });
 
@@ -213,8 +213,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('lets only services that need the internet reach it', () => {
-    const reaching = Object.entries(file.services).filter(([, { networks }]) => networks.includes('outside'));
-    const services = reaching.map(([name]) => name).filter((name) => !observers.has(name));
+    const withInternet = Object.entries(file.services).filter(([, { networks }]) => networks.includes('outside'));
+    const services = withInternet.map(([name]) => name).filter((name) => !observers.has(name));
     expect(services.sort()).toEqual(['auth', 'gateway', 'intelligence', 'mail', 'sync']);
   });
 });

@@ -15,13 +15,13 @@ let database: TestDatabase;
 let admin: Client;
 let folder: string;
 
-/** Statement with which the server writes a file into its own folder, which may be in a container. */
-const serverWrites = (name: string, text: string) =>
+/** Makes the server write a file into its own folder, which may be in a container. */
+const writeOnServer = (name: string, text: string) =>
   admin.query(
     `COPY (SELECT unnest(string_to_array(${escapeLiteral(text.trim())}, E'\\n'))) TO PROGRAM ${escapeLiteral(`umask 077; cat > ${name}`)}`,
   );
 
-async function change(...statements: string[]): Promise<void> {
+async function configureServer(...statements: string[]): Promise<void> {
   for (const statement of statements) await admin.query(statement);
   await admin.query('SELECT pg_reload_conf()');
   const expectedSsl = statements.some((each) => each.endsWith('on')) ? 'on' : 'off';
@@ -29,7 +29,7 @@ async function change(...statements: string[]): Promise<void> {
   while ((await shown()) !== expectedSsl) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-function write(name: string, { certificate }: CertifiedKey): string {
+function writeCertificate(name: string, { certificate }: CertifiedKey): string {
   const file = path.join(folder, name);
   writeFileSync(file, certificate);
   return file;
@@ -47,8 +47,8 @@ async function isEncrypted(url: string): Promise<boolean> {
 }
 
 /** Database address of the service sync with this machine's IP address, which the certificate does not contain. */
-const addressWith = (end: string) =>
-  `${addressAs(database.url, roleOf('sync')).replace('localhost', '127.0.0.1')}?${end}`;
+const addressWithQuery = (query: string) =>
+  `${addressAs(database.url, roleOf('sync')).replace('localhost', '127.0.0.1')}?${query}`;
 
 beforeAll(async () => {
   folder = temporaryFolder('database-tls');
@@ -58,34 +58,34 @@ beforeAll(async () => {
   await admin.connect();
   const authority = await makeAuthority();
   const server = await makeServerCertificate(authority, ['rfp-db-rw', 'localhost']);
-  await serverWrites('server-of-spec.crt', server.certificate);
-  await serverWrites('server-of-spec.key', server.key);
-  write('ca.crt', authority);
-  write('other.crt', await makeAuthority());
-  await change(
+  await writeOnServer('server-of-spec.crt', server.certificate);
+  await writeOnServer('server-of-spec.key', server.key);
+  writeCertificate('ca.crt', authority);
+  writeCertificate('other.crt', await makeAuthority());
+  await configureServer(
     `ALTER SYSTEM SET ssl_cert_file = 'server-of-spec.crt'`,
     `ALTER SYSTEM SET ssl_key_file = 'server-of-spec.key'`,
     'ALTER SYSTEM SET ssl = on',
   );
 }, 60_000);
 afterAll(async () => {
-  await change('ALTER SYSTEM RESET ssl', 'ALTER SYSTEM RESET ssl_cert_file', 'ALTER SYSTEM RESET ssl_key_file');
+  await configureServer('ALTER SYSTEM RESET ssl', 'ALTER SYSTEM RESET ssl_cert_file', 'ALTER SYSTEM RESET ssl_key_file');
   await admin.end();
   await database.drop();
 });
 
 describe('a database with a certificate of its own authority', () => {
   it('is reached over TLS with the address of the setup for CloudNativePG, for any name in the certificate [asvs 12.3.1]', async () => {
-    const end = (file: string) =>
+    const query = (file: string) =>
       `uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${encodeURIComponent(path.join(folder, file))}`;
-    expect(await isEncrypted(addressWith(end('ca.crt')))).toBe(true);
-    await expect(isEncrypted(addressWith(end('other.crt')))).rejects.toThrow(/certificate/);
+    expect(await isEncrypted(addressWithQuery(query('ca.crt')))).toBe(true);
+    await expect(isEncrypted(addressWithQuery(query('other.crt')))).rejects.toThrow(/certificate/);
   });
 
   it('is refused under a name that its certificate does not contain if the name is verified [asvs 12.3.4]', async () => {
-    const end = `sslmode=verify-full&sslrootcert=${encodeURIComponent(path.join(folder, 'ca.crt'))}`;
-    await expect(isEncrypted(addressWith(end))).rejects.toThrow(/altnames/);
-    expect(await isEncrypted(addressWith(end).replace('127.0.0.1', 'localhost'))).toBe(true);
+    const query = `sslmode=verify-full&sslrootcert=${encodeURIComponent(path.join(folder, 'ca.crt'))}`;
+    await expect(isEncrypted(addressWithQuery(query))).rejects.toThrow(/altnames/);
+    expect(await isEncrypted(addressWithQuery(query).replace('127.0.0.1', 'localhost'))).toBe(true);
   });
 
   it('is prepared by the setup over TLS with the environment of k8s/, although the address does not mention TLS', async () => {

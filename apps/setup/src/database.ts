@@ -7,7 +7,7 @@ import { runStep } from './run-step.js';
 import { readServicePasswords } from './service-passwords.js';
 import { setupConfigSchema } from './setup.config.js';
 
-/** Creates roles and schemas and migrates, with passwords that already exist, because their folder may be read-only. */
+/** Creates roles and schemas and runs the migrations. The passwords must already exist, because their folder may be read-only. */
 await runStep(async () => {
   const { DATABASE_URL, RFP_SECRETS_DIR } = loadConfig(setupConfigSchema);
   const setupFolder = path.join(RFP_SECRETS_DIR, 'setup');

@@ -43,7 +43,7 @@ describe('the keys of an installation', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it('never replace a damaged file', async () => {
+  it('are never written over a damaged file', async () => {
     await readInstanceKeys(dataDir);
     const text = await readFile(file(), 'utf8');
     await writeFile(file(), text.slice(0, 40));

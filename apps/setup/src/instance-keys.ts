@@ -61,8 +61,8 @@ export async function dropOldKeys(dataDir: string): Promise<void> {
 export const keyRotations = ['none', 'add', 'forget-old'] as const;
 export type KeyRotation = (typeof keyRotations)[number];
 
-/** Applies the rotation that the setting `KEYS_ROTATE` names to the keys of `dataDir`. */
-export async function replaceKeys(dataDir: string, rotation: KeyRotation): Promise<void> {
+/** Rotates the keys in `dataDir` as the setting `KEYS_ROTATE` requests. */
+export async function applyKeyRotation(dataDir: string, rotation: KeyRotation): Promise<void> {
   if (rotation === 'add') await rotateKeys(dataDir);
   if (rotation === 'forget-old') await dropOldKeys(dataDir);
 }

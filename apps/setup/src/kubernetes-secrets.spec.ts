@@ -7,7 +7,7 @@ import { kubernetesConfigSchema } from './setup.config.js';
 type Settings = Parameters<typeof kubernetesConfigSchema.parse>[0];
 
 let folder: string;
-let first: Awaited<ReturnType<typeof make>>;
+let first: Awaited<ReturnType<typeof makeSecrets>>;
 
 function write(file: string, text: string): void {
   const place = path.join(folder, file);
@@ -16,7 +16,7 @@ function write(file: string, text: string): void {
 }
 
 /** Creates the Secrets and returns them with their decoded content. */
-async function make(settings: Settings = {}) {
+async function makeSecrets(settings: Settings = {}) {
   const config = kubernetesConfigSchema.parse({ RFP_SECRETS_DIR: folder, ...Object(settings) });
   const { manifest, missing } = await makeKubernetesSecrets(config);
   const content = new Map(
@@ -31,11 +31,11 @@ async function make(settings: Settings = {}) {
 beforeAll(async () => {
   folder = temporaryFolder('secrets');
   write('auth/SMTP_URL', 'smtps://user:password@mail.example.org\n');
-  first = await make();
+  first = await makeSecrets();
 });
 
 describe('the Secrets of a cluster', () => {
-  it('have the files of the folders, with addresses of k8s/ as their content', () => {
+  it('contain the generated files of the folders, with the addresses that k8s/ uses', () => {
     for (const { name, folder: place, generated } of kubernetesSecrets) {
       for (const key of generated)
         expect([name, first.content.get(name)?.[key]]).toEqual([
@@ -66,25 +66,25 @@ describe('the Secrets of a cluster', () => {
     ]);
     write('scheduled-sync/RFP_TOKEN', 'rfp_token\n');
     write('sync/SAM_API_KEY', 'key');
-    const { content, missing } = await make();
+    const { content, missing } = await makeSecrets();
     expect(content.get('rfp-scheduled-sync')).toEqual({ RFP_TOKEN: 'rfp_token' });
     expect(content.get('rfp-sync')?.['SAM_API_KEY']).toBe('key');
     expect(missing.map(({ name }) => name)).not.toContain('rfp-scheduled-sync');
   });
 
-  it('are refused while a file of the operator is missing', async () => {
+  it('are not created while a file of the operator is missing', async () => {
     write('backup/ACCESS_KEY_ID', 'id');
-    await expect(make()).rejects.toMatchObject({
+    await expect(makeSecrets()).rejects.toMatchObject({
       code: 'CONFIGURATION',
       message: `The Secret rfp-backup needs SECRET_ACCESS_KEY: write it into ${folder}/backup.`,
     });
     write('backup/SECRET_ACCESS_KEY', 'key');
-    expect((await make()).content.get('rfp-backup')).toEqual({ ACCESS_KEY_ID: 'id', SECRET_ACCESS_KEY: 'key' });
+    expect((await makeSecrets()).content.get('rfp-backup')).toEqual({ ACCESS_KEY_ID: 'id', SECRET_ACCESS_KEY: 'key' });
   });
 
   it('stay unchanged when they are created again, and a rotation replaces only the named credentials', async () => {
     const changedBy = async (settings: Settings) => {
-      const [before, after] = [await make(), await make(settings)];
+      const [before, after] = [await makeSecrets(), await makeSecrets(settings)];
       return [...after.content].flatMap(([name, data]) =>
         Object.keys(data)
           .filter((key) => data[key] !== before.content.get(name)?.[key])
@@ -101,10 +101,10 @@ describe('the Secrets of a cluster', () => {
       'rfp-nats cluster.conf',
     ]);
     const keys = ['rfp-auth AUTH_SIGNING_KEYS', 'rfp-auth ENCRYPTION_KEYS', 'rfp-sync ENCRYPTION_KEYS'];
-    const [old] = (await make()).content.get('rfp-sync')?.['ENCRYPTION_KEYS']?.split(',') ?? [];
+    const [old] = (await makeSecrets()).content.get('rfp-sync')?.['ENCRYPTION_KEYS']?.split(',') ?? [];
     expect(await changedBy({ KEYS_ROTATE: 'add' })).toEqual(keys);
-    expect((await make()).content.get('rfp-sync')?.['ENCRYPTION_KEYS']?.split(',')[1]).toBe(old);
+    expect((await makeSecrets()).content.get('rfp-sync')?.['ENCRYPTION_KEYS']?.split(',')[1]).toBe(old);
     expect(await changedBy({ KEYS_ROTATE: 'forget-old' })).toEqual(keys);
-    expect((await make()).content.get('rfp-sync')?.['ENCRYPTION_KEYS']).not.toContain(',');
+    expect((await makeSecrets()).content.get('rfp-sync')?.['ENCRYPTION_KEYS']).not.toContain(',');
   });
 });

@@ -71,7 +71,7 @@ interface Manifest {
 /** Nodes of the broker as named by its chart (k8s/nats/values.yaml). */
 const nodes = [0, 1, 2].map((ordinal) => `nats-${ordinal}.nats-headless`);
 /**
- * The certificate of PgBouncer is that of the server and contains only the server's name. So only the authority is verified
+ * PgBouncer presents the certificate of the server, which contains only the server's name. So only the authority is verified
  * (k8s/components/database/direct.yaml).
  */
 const verifyAuthority = 'uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/database/ca.crt';
@@ -116,7 +116,7 @@ export async function makeKubernetesSecrets(
   };
 }
 
-/** Content of a Secret, encoded; `undefined` if the operator has to write all of it and no file exists. */
+/** Encoded content of a Secret; `undefined` if none of its files exists, because the operator has to write all of them. */
 async function readData(
   { name, folder, generated, required = [], optional = [] }: SecretFiles,
   secretsDir: string,
@@ -134,9 +134,9 @@ async function readData(
     throw new AppError('CONFIGURATION', {
       message: `The Secret ${name} needs ${missingFiles.join(', ')}: write ${missingFiles.length > 1 ? 'them' : 'it'} into ${path.join(secretsDir, folder)}.`,
     });
-  const isGenerated = new Set(generated);
+  const generatedKeys = new Set(generated);
   // Editors end a file with a line break.
   const content = ({ key, text }: { key: string; text: string }) =>
-    isGenerated.has(key) ? text : text.replace(/\n$/, '');
+    generatedKeys.has(key) ? text : text.replace(/\n$/, '');
   return Object.fromEntries(present.map((each) => [each.key, Buffer.from(content(each)).toString('base64')]));
 }

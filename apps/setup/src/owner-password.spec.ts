@@ -13,7 +13,7 @@ beforeEach(() => {
 const read = (file: string) => readFile(path.join(secretsDir, file), 'utf8');
 
 /** The passwords for the database and for the setup, the latter taken from its address. */
-async function writtenPasswords(chosen?: string): Promise<[ofDatabase: string, ofSetup: string]> {
+async function writtenPasswords(chosen?: string): Promise<[databasePassword: string, setupPassword: string]> {
   await writeOwnerPassword({ ownerUrl, chosen, secretsDir });
   const url = new URL(await read('setup/DATABASE_URL'));
   return [await read('postgres/POSTGRES_PASSWORD'), decodeURIComponent(url.password)];
@@ -21,11 +21,11 @@ async function writtenPasswords(chosen?: string): Promise<[ofDatabase: string, o
 
 describe('the password of the owner of the database', () => {
   it('is created once, long, and equal for database and setup [asvs 13.2.3]', async () => {
-    const [ofDatabase, ofSetup] = await writtenPasswords();
-    expect(ofDatabase).toMatch(/^[\w-]{32}$/);
-    expect(ofSetup).toBe(ofDatabase);
-    expect(await writtenPasswords()).toEqual([ofDatabase, ofDatabase]);
-    expect(await read('setup/DATABASE_URL')).toBe(`postgres://rfp:${ofDatabase}@postgres:5432/rfp`);
+    const [databasePassword, setupPassword] = await writtenPasswords();
+    expect(databasePassword).toMatch(/^[\w-]{32}$/);
+    expect(setupPassword).toBe(databasePassword);
+    expect(await writtenPasswords()).toEqual([databasePassword, databasePassword]);
+    expect(await read('setup/DATABASE_URL')).toBe(`postgres://rfp:${databasePassword}@postgres:5432/rfp`);
   });
 
   it('differs between installations', async () => {
@@ -40,13 +40,13 @@ describe('the password of the owner of the database', () => {
       expect((await stat(path.join(secretsDir, file))).mode & 0o777).toBe(0o600);
   });
 
-  it('is the one that the operator chose, with any characters, even if a password was generated before', async () => {
+  it('is the password that the operator chose, with any characters, even if a password was generated before', async () => {
     await writtenPasswords();
     const chosen = 'p@ss/w:rd%2F #?é';
     expect(await writtenPasswords(chosen)).toEqual([chosen, chosen]);
   });
 
-  it('is that of the first start again if the operator no longer chooses one, because the database may know no other', async () => {
+  it('is the password of the first start again if the operator no longer sets one, because the database may still use it', async () => {
     const [generatedPassword] = await writtenPasswords();
     await writtenPasswords('chosen later');
     expect(await writtenPasswords()).toEqual([generatedPassword, generatedPassword]);

@@ -16,16 +16,16 @@ export interface OwnerPassword {
 
 /**
  * Writes the password of the database owner for the database (`postgres/POSTGRES_PASSWORD`), and the address with it for the setup
- * (`setup/DATABASE_URL`). May be repeated: the password of the first start is kept even if another one is chosen later, because the database may
- * know no other.
+ * (`setup/DATABASE_URL`). May be repeated: the password of the first start is kept even if the operator sets another one later, because the database
+ * may still use the first.
  */
 export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: OwnerPassword): Promise<void> {
   const setupFolder = path.join(secretsDir, 'setup');
-  const ofDatabase = path.join(secretsDir, 'postgres');
-  for (const folder of [setupFolder, ofDatabase]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(ofDatabase, 'POSTGRES_PASSWORD');
+  const databaseFolder = path.join(secretsDir, 'postgres');
+  for (const folder of [setupFolder, databaseFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(databaseFolder, 'POSTGRES_PASSWORD');
   const stored = path.join(setupFolder, 'first-owner-password');
-  // Earlier installations have it only in the file for the database.
+  // Earlier releases wrote the password only to the file for the database.
   const first =
     (await readIfPresent(stored)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(setupFolder));
   await replacePrivateFile(stored, first);

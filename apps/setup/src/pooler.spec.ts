@@ -57,7 +57,7 @@ afterAll(async () => {
 const suite = program === undefined ? describe.skip : describe;
 
 suite('two services behind PgBouncer, on one connection in transaction mode', () => {
-  it('have their schema and time limits, regardless of settings in transactions of the other', async () => {
+  it('keep their own schema and time limits, whatever the other service sets in a transaction', async () => {
     const [one, other] = [await open(), await open()];
     expect(await one.query(settings)).toEqual(expected);
     await withLock(one, 7, (manager) =>
@@ -68,7 +68,7 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
     expect(pids[0]).toEqual(pids[1]);
   });
 
-  it('do not mix transactions and parameterized statements', async () => {
+  it('do not mix up their transactions and parameterized statements', async () => {
     const [one, other] = [await open(), await open()];
     const insert = (store: Store, key: string) =>
       inTransaction(store, async (manager) => {
@@ -82,7 +82,7 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
     expect(await one.query('SELECT count(*)::int AS hosts FROM host_turn')).toEqual([{ hosts: 20 }]);
   });
 
-  it('count requests against the limits of auth, whose library names its statements', async () => {
+  it('count requests against the rate limits of auth, although their library uses named statements', async () => {
     const url = addressAs(database.url, roleOf('auth'));
     const stores = await Promise.all([1, 2].map(() => openAuthStore({ url: pooler.pooledUrl(url), directUrl: url })));
     const keys = await readInstanceKeys(temporaryFolder('keys'));
@@ -100,7 +100,7 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
     for (const store of stores) await store.destroy();
   });
 
-  it('receive notifications over the direct address', async () => {
+  it('receive notifications through the direct address of the server', async () => {
     const store = await open();
     const heard: string[] = [];
     const notifications = new Notifications({

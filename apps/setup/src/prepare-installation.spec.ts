@@ -8,7 +8,7 @@ import { prepareInstallation, writeInstallationSecrets } from './prepare-install
 
 let database: TestDatabase;
 let secretsDir: string;
-const brokerFiles = ['NATS_PASSWORD', 'nats-ca.pem'];
+const brokerSecrets = ['NATS_PASSWORD', 'nats-ca.pem'];
 
 const read = (file: string) => readFile(path.join(secretsDir, file), 'utf8');
 
@@ -38,10 +38,10 @@ describe('the preparation of an installation', () => {
   it('gives each service only the secrets that it uses, in files that others cannot read [asvs 13.3.1]', async () => {
     const files = await Promise.all(storedServices.map((service) => readdir(path.join(secretsDir, service))));
     expect(files.map((names) => names.sort())).toEqual([
-      ['AUTH_SIGNING_KEYS', 'DATABASE_URL', 'ENCRYPTION_KEYS', ...brokerFiles],
-      ['DATABASE_URL', ...brokerFiles],
-      ['DATABASE_URL', 'ENCRYPTION_KEYS', ...brokerFiles],
-      ['DATABASE_URL', ...brokerFiles],
+      ['AUTH_SIGNING_KEYS', 'DATABASE_URL', 'ENCRYPTION_KEYS', ...brokerSecrets],
+      ['DATABASE_URL', ...brokerSecrets],
+      ['DATABASE_URL', 'ENCRYPTION_KEYS', ...brokerSecrets],
+      ['DATABASE_URL', ...brokerSecrets],
     ]);
     expect((await stat(path.join(secretsDir, 'auth/ENCRYPTION_KEYS'))).mode & 0o777).toBe(0o600);
     expect(await read('auth/ENCRYPTION_KEYS')).not.toBe(await read('sync/ENCRYPTION_KEYS'));

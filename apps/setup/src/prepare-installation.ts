@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrokerOptions, prepareBroker } from './broker/prepare-broker.js';
-import { type InstanceKeys, type KeyRotation, readInstanceKeys, replaceKeys } from './instance-keys.js';
+import { applyKeyRotation, type InstanceKeys, type KeyRotation, readInstanceKeys } from './instance-keys.js';
 import { prepareDatabase, storedServices } from './prepare-database.js';
 import { replacePrivateFile } from './private-file.js';
 import { addressFor, readServicePasswords } from './service-passwords.js';
@@ -24,7 +24,7 @@ export interface Installation {
  * repeated.
  */
 export async function prepareInstallation(installation: Installation): Promise<void> {
-  const passwords = await readServicePasswords(await ownFolder(installation.secretsDir), storedServices);
+  const passwords = await readServicePasswords(await createSetupFolder(installation.secretsDir), storedServices);
   await prepareDatabase(installation.databaseUrl, passwords);
   await writeInstallationSecrets(installation);
 }
@@ -32,8 +32,8 @@ export async function prepareInstallation(installation: Installation): Promise<v
 /** Writes only the secrets, without a database, whose address may be reachable by the services only. May be repeated. */
 export async function writeInstallationSecrets(installation: Installation): Promise<void> {
   const { databaseUrl, directDatabaseUrl, secretsDir, broker, rotateKeys = 'none' } = installation;
-  const setupFolder = await ownFolder(secretsDir);
-  await replaceKeys(setupFolder, rotateKeys);
+  const setupFolder = await createSetupFolder(secretsDir);
+  await applyKeyRotation(setupFolder, rotateKeys);
   const keys = await readInstanceKeys(setupFolder);
   const passwords = await readServicePasswords(setupFolder, storedServices);
   for (const service of storedServices) {
@@ -44,7 +44,7 @@ export async function writeInstallationSecrets(installation: Installation): Prom
   await prepareBroker(secretsDir, broker);
 }
 
-async function ownFolder(secretsDir: string): Promise<string> {
+async function createSetupFolder(secretsDir: string): Promise<string> {
   const setupFolder = path.join(secretsDir, 'setup');
   await mkdir(setupFolder, { recursive: true, mode: 0o700 });
   return setupFolder;

@@ -28,8 +28,8 @@ export async function readIfPresent(file: string): Promise<string | undefined> {
 }
 
 /**
- * Secrets in a JSON file; `undefined` if there is no file. New secrets could be created, but not the data that they decrypt, so the operator must
- * restore a damaged file.
+ * Secrets in a JSON file; `undefined` if there is no file. A damaged file is not replaced, because new secrets could not decrypt the stored data: the
+ * operator must restore it.
  *
  * @throws AppError CONFIGURATION if the file cannot be read or does not match the schema
  */

@@ -41,12 +41,12 @@ const verbs: Record<string, { kinds: string; statement: (name: string, column: s
   drop: { kinds: 'r', statement: (name) => `DROP TABLE ${name} CASCADE` },
 };
 /** Verbs that a service needs for its own relations. */
-const needed = new Set(['select', 'insert', 'update', 'delete', 'take a number']);
+const neededVerbs = new Set(['select', 'insert', 'update', 'delete', 'take a number']);
 
 function isNeeded(service: string, { schema, name }: Relation, verb: string): boolean {
   // Only migrations write to the migrations table.
   if (name.startsWith('migrations')) return schema === service && ['select', 'take a number'].includes(verb);
-  return schema === service && needed.has(verb);
+  return schema === service && neededVerbs.has(verb);
 }
 
 let server: PostgresServer;
@@ -132,7 +132,7 @@ describe('the role of a service', () => {
     expect(done).toEqual([]);
   });
 
-  it('has no role attribute and no membership', async () => {
+  it('has no special role attribute and no membership in another role', async () => {
     const { rows } = await admin.query(
       `SELECT rolname AS name, rolcanlogin AS login FROM pg_roles
         WHERE rolname LIKE 'rfp\\_%' AND NOT (rolsuper OR rolinherit OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls)
@@ -158,7 +158,7 @@ describe('the role of a service', () => {
         .query('SELECT FROM migrations')
         .catch((error: unknown) => toDatabaseError(error));
       const waited = performance.now() - started;
-      // The statement limit is shortened; the service's own is ten seconds.
+      // Shortened for the test: the statement limit of a service is ten seconds.
       await client.query(`SET statement_timeout = 100`);
       const stopped: unknown = await client
         .query('SELECT pg_sleep(5)')
@@ -189,7 +189,7 @@ describe('docs/database.md', () => {
     const tables = new Set(relations.filter(({ kind }) => kind === 'r').map(({ name }) => name));
     expect([...tables].filter((name) => !documented.has(name) && name !== 'migrations')).toEqual([]);
     // The event store of `npm start` and its tables are not part of separate services.
-    const ofBus = new Set(['partitions', 'events', 'consumers', 'cursors']);
-    expect([...documented].filter((name) => !tables.has(name) && !ofBus.has(name))).toEqual([]);
+    const eventStoreTables = new Set(['partitions', 'events', 'consumers', 'cursors']);
+    expect([...documented].filter((name) => !tables.has(name) && !eventStoreTables.has(name))).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ async function failureOf(step: () => Promise<unknown>): Promise<{ printed: strin
 }
 
 const service = { name: 'auth', password: 'p'.repeat(32) };
-const asAddress = (change: (url: URL) => void) => {
+const changedAddress = (change: (url: URL) => void) => {
   const url = new URL(database.url);
   change(url);
   return url.href;
@@ -46,7 +46,7 @@ describe('a failed step of the setup', () => {
     ['a wrong password', (url: URL) => (url.password = 'wrong'), 'password authentication failed'],
     ['an unknown database', (url: URL) => (url.pathname = '/nowhere'), 'database "nowhere" does not exist'],
   ])('prints the error of the database for %s, without the password', async (_name, change, reason) => {
-    const failed = await failureOf(() => provision(asAddress(change), [service]));
+    const failed = await failureOf(() => provision(changedAddress(change), [service]));
     expect(failed).toEqual({ printed: expect.stringContaining(reason), exit: 78 });
     expect(printed).toMatch(
       /^error: The database refuses the connection or the statement: .*\n {2}code: CONFIGURATION\n$/,

@@ -29,7 +29,7 @@ describe('the passwords of the services', () => {
     expect(after.has('new')).toBe(true);
   });
 
-  it('never replace an invalid file, which would lock out the services', async () => {
+  it('are never written over an invalid file, because new passwords would lock out the services', async () => {
     await writeFile(file(), '{"a":');
     await expect(readServicePasswords(folder, ['a'])).rejects.toThrow();
     expect(await readFile(file(), 'utf8')).toBe('{"a":');

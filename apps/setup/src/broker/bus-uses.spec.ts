@@ -18,11 +18,11 @@ function codeOf(service: string): string {
   return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
 }
 
-const patternNames = (code: string, decorator: string) =>
+const decoratorArguments = (code: string, decorator: string) =>
   [...code.matchAll(new RegExp(`@${decorator}\\(\\s*'([\\w.-]+)'`, 'g'))].map(([, name]) => name ?? '').sort();
 
-/** Requests that the gateway passes on, from its route tables. */
-const passedOn = [
+/** Requests that the gateway forwards, according to its route tables. */
+const forwardedRequests = [
   ...Object.values<Route>(routes).flatMap(({ passesTo }) => passesTo ?? []),
   ...Object.values(authRoutes).map(({ message }) => message),
 ];
@@ -39,14 +39,14 @@ describe.each(brokerServices)('the entry of %s in the table of bus uses', (servi
     const builtNames = Object.keys(rpc).filter(
       (name) => !isOwn(name) && suffixes.some((suffix) => name.endsWith(suffix)),
     );
-    const passedOnByService = service === 'gateway' ? passedOn : [];
+    const forwardedByService = service === 'gateway' ? forwardedRequests : [];
     expect(busUses[service].requests.toSorted()).toEqual(
-      [...new Set([...sent, ...builtNames, ...passedOnByService])].sort(),
+      [...new Set([...sent, ...builtNames, ...forwardedByService])].sort(),
     );
   });
 
   it('names the events that it handles, and states whether it follows all events', () => {
-    expect(busUses[service].events.toSorted()).toEqual(patternNames(code, 'EventPattern'));
+    expect(busUses[service].events.toSorted()).toEqual(decoratorArguments(code, 'EventPattern'));
     expect(busUses[service].follows).toBe(/\bbus\.follow\(/.test(code));
   });
 
@@ -58,7 +58,7 @@ describe.each(brokerServices)('the entry of %s in the table of bus uses', (servi
   it('belongs to a service that handles and sends only requests, events and broadcasts with its own name', () => {
     // `BusServer` handles the requests about dead letters.
     const ownRequests = Object.keys(rpc).filter((name) => isOwn(name) && !name.endsWith('dead-letters'));
-    expect(patternNames(code, 'MessagePattern')).toEqual(ownRequests.sort());
+    expect(decoratorArguments(code, 'MessagePattern')).toEqual(ownRequests.sort());
     const writtenEvents = [...code.matchAll(/writeEvent\(\s*[\w.]+,\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
     expect([...new Set(writtenEvents)].sort()).toEqual(Object.keys(events).filter(isOwn).sort());
     const sent = [...code.matchAll(/\bbroadcast\(\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');

@@ -77,16 +77,16 @@ function asGeneralName(value: string): JsonGeneralName {
 }
 
 /** Whether a stored certificate is still valid: issued by this authority, for these names, and not about to expire. */
-export async function isCurrent(
+export async function isCertificateCurrent(
   certificate: string,
   authority: CertifiedKey,
   names: readonly string[],
   now = Date.now(),
 ): Promise<boolean> {
   const parsedCertificate = new X509Certificate(certificate);
-  const listed =
+  const certifiedNames =
     parsedCertificate.getExtension(SubjectAlternativeNameExtension)?.names.items.map(({ value }) => value) ?? [];
-  const isForNames = names.length === listed.length && names.every((name) => listed.includes(name));
+  const isForNames = names.length === certifiedNames.length && names.every((name) => certifiedNames.includes(name));
   const isFarFromExpiry = parsedCertificate.notAfter.getTime() - now > renewalDays * day;
   return (
     isForNames &&

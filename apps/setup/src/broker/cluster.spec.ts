@@ -12,13 +12,13 @@ import { prepareBroker } from './prepare-broker.js';
 Logger.overrideLogger(false);
 
 const subject = requestSubject('opportunities.stats');
-const patience = 120_000;
+const testTimeoutMs = 120_000;
 /** Time limit for electing new leaders after a node is killed, on a busy machine. */
 const electionMs = 60_000;
 let cluster: ShippedCluster;
 const buses: Bus[] = [];
 
-/** Connects as a user to one of these nodes. */
+/** Connects as a user to any of the given nodes. */
 async function busOf(user: string, nodes = [0, 1, 2]): Promise<Bus> {
   const urls = nodes.map((node) => cluster.nodes[node]?.url.replace('nats://', 'tls://') ?? '');
   const settings = { ...cluster.environmentOf(user), NATS_URL: urls.join(',') };
@@ -44,15 +44,15 @@ beforeAll(async () => {
   cluster = await startShippedCluster(secrets);
   const options = natsOptions(natsSettingsSchema.parse(cluster.environmentOf('stream')));
   await retryUntilSuccess(() => declareStream({ ...options, name: 'stream' }));
-}, patience);
+}, testTimeoutMs);
 afterAll(async () => {
   await Promise.all(buses.map((bus) => bus.drain()));
   await cluster.stop();
-}, patience);
+}, testTimeoutMs);
 
-describe('a cluster of three as it ships', () => {
+describe('a cluster of three nodes with the shipped configuration', () => {
   it(
-    'answers repeatable requests although the node of the requester is killed, and repeats no others',
+    'answers repeatable requests although the node of the requester is killed, and repeats no other requests',
     async () => {
       const [gateway, service] = [await busOf('gateway', [0, 2]), await busOf('opportunities', [1])];
       const handled = new Recorder<string>();
@@ -78,12 +78,12 @@ describe('a cluster of three as it ships', () => {
         await cluster.nodes[node]?.restart();
         await cluster.waitUntilCurrent();
       }
-      // At least one of the two killed nodes was that of the requester.
+      // The requester was connected to at least one of the two killed nodes.
       expect(timeouts).toBeGreaterThan(0);
       expect(handled.all.filter((payload) => payload.startsWith('write'))).toEqual(['write 0', 'write 2']);
       expect(handled.all.length).toBeGreaterThan(22);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -111,7 +111,7 @@ describe('a cluster of three as it ships', () => {
       await cluster.nodes[1]?.restart();
       await cluster.waitUntilCurrent();
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -121,10 +121,10 @@ describe('a cluster of three as it ships', () => {
       const status = requestSubject('sync.status');
       const gaps = await countGaps(gateway);
       const handled = new Recorder<string>();
-      const isOver = Promise.withResolvers<void>();
+      const firstReply = Promise.withResolvers<void>();
       await service.respond(status, 'sync', async (payload) => {
         handled.record(String(payload));
-        if (handled.all.length === 1) await isOver.promise;
+        if (handled.all.length === 1) await firstReply.promise;
         return succeed(payload);
       });
       await cluster.nodes[2]?.kill();
@@ -132,13 +132,13 @@ describe('a cluster of three as it ships', () => {
       const reply = await gateway
         .request(status, 'read', { repeatable: true, timeoutMs: 60_000 })
         // Otherwise the service would wait for the first request when it shuts down.
-        .finally(() => isOver.resolve());
+        .finally(() => firstReply.resolve());
       expect(reply).toMatchObject({ ok: true });
       expect(handled.all).toEqual(['read', 'read']);
       await cluster.nodes[2]?.restart();
       await cluster.waitUntilCurrent();
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -152,11 +152,11 @@ describe('a cluster of three as it ships', () => {
       for (const event of events.slice(10)) await retryUntilSuccess(() => sync.publish(event), electionMs);
       await leader.restartEmpty();
       await cluster.waitUntilCurrent();
-      const heard = new Recorder<string>();
-      await (await busOf('gateway')).follow('0', async ({ event }) => heard.record(event.id));
-      expect(await heard.waitFor(20)).toEqual(events.map(({ id }) => id));
+      const followed = new Recorder<string>();
+      await (await busOf('gateway')).follow('0', async ({ event }) => followed.record(event.id));
+      expect(await followed.waitFor(20)).toEqual(events.map(({ id }) => id));
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -171,10 +171,10 @@ describe('a cluster of three as it ships', () => {
       const before = await storeOf('sync');
       expect(before).toBeDefined();
       expect(await storeOf('opportunities')).toBe(before);
-      const emptied = await cluster.leader();
-      await emptied.kill();
+      const emptiedNode = await cluster.leader();
+      await emptiedNode.kill();
       await storeOf('opportunities');
-      await emptied.restartEmpty();
+      await emptiedNode.restartEmpty();
       await cluster.waitUntilCurrent();
       await Promise.all(cluster.nodes.map((node) => node.kill()));
       await Promise.all(cluster.nodes.map((node) => node.restart()));
@@ -182,6 +182,6 @@ describe('a cluster of three as it ships', () => {
       expect(await storeOf('opportunities')).toBe(before);
       expect(await storeOf('sync')).toBe(before);
     },
-    patience,
+    testTimeoutMs,
   );
 });

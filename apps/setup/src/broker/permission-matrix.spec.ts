@@ -95,11 +95,11 @@ const followers = [
   publish('$JS.ACK.RFP_EVENTS.oc_1.1.1.1.1.0', noUsers),
 ];
 const streams = ['RFP_EVENTS', 'OTHER'].flatMap((stream) => {
-  const ifEventStream = (allowedUsers: readonly string[]) => (stream === 'RFP_EVENTS' ? allowedUsers : noUsers);
+  const onlyForEventStream = (allowedUsers: readonly string[]) => (stream === 'RFP_EVENTS' ? allowedUsers : noUsers);
   return [
-    publish(`${api}.STREAM.CREATE.${stream}`, ifEventStream(['opportunities', 'stream'])),
-    publish(`${api}.STREAM.UPDATE.${stream}`, ifEventStream(['stream'])),
-    publish(`${api}.STREAM.INFO.${stream}`, ifEventStream(['gateway', 'opportunities', 'sync', 'stream'])),
+    publish(`${api}.STREAM.CREATE.${stream}`, onlyForEventStream(['opportunities', 'stream'])),
+    publish(`${api}.STREAM.UPDATE.${stream}`, onlyForEventStream(['stream'])),
+    publish(`${api}.STREAM.INFO.${stream}`, onlyForEventStream(['gateway', 'opportunities', 'sync', 'stream'])),
     ...['DELETE', 'PURGE', 'MSG.GET', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE', 'PEER.REMOVE', 'LEADER.STEPDOWN'].map(
       (verb) => publish(`${api}.STREAM.${verb}.${stream}`, noUsers),
     ),
@@ -171,8 +171,8 @@ async function readDenied(connection: NatsConnection, denied: Set<string>): Prom
   }
 }
 
-describe('the permissions of a real broker', () => {
-  it.each(users)('allow %s exactly the cells of the table', async (user) => {
+describe('the permissions that a broker enforces', () => {
+  it.each(users)('allow %s exactly the attempts that the table allows', async (user) => {
     const denied = await deniedTo(user);
     const wrong = cells.filter((cell) => denied.has(describeCell(cell)) === cell.allowedUsers.includes(user));
     expect(wrong.map((cell) => `${user}: ${describeCell(cell)}`)).toEqual([]);

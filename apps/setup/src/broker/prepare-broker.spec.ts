@@ -16,7 +16,7 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { startNats } from '@rfp/testing/servers/nats';
 import { deferred } from '@rfp/service-kit/deferred';
 import { type ShippedBroker, startShippedBroker } from '../testing/shipped-broker.js';
-import { isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
+import { isCertificateCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
 import { prepareBroker } from './prepare-broker.js';
 
 Logger.overrideLogger(false);
@@ -92,7 +92,7 @@ describe('a broker that the setup has prepared', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('is refused with an error that names a wrong password, an unknown or missing authority, or a broker without encryption', async () => {
+  it('leads to an error that names the reason if the password is wrong, the authority unknown or missing, or the broker not encrypted', async () => {
     const other = temporaryFolder('other');
     await prepareBroker(other);
     const wrong = { NATS_PASSWORD: 'wrong', NATS_PASSWORD_FILE: undefined };
@@ -176,7 +176,7 @@ describe('a broker that the setup has prepared', () => {
     await retryUntilSuccess(ping);
   });
 
-  it('answers a repeatable request although it has refused the reply because it was reading its configuration', async () => {
+  it('delivers a reply to a repeatable request although it refused the first reply while it reloaded its configuration', async () => {
     const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
     const arrived = deferred<undefined>();
     const isReloaded = deferred<undefined>();
@@ -236,15 +236,15 @@ describe('the files of the broker', () => {
     const [authority, other] = [await makeAuthority(), await makeAuthority()];
     const names = ['nats', '127.0.0.1'];
     const { certificate } = await makeServerCertificate(authority, names);
-    expect(await isCurrent(certificate, authority, names)).toBe(true);
-    expect(await isCurrent(certificate, authority, names, Date.now() + 200 * day)).toBe(true);
-    expect(await isCurrent(certificate, authority, names, Date.now() + 250 * day)).toBe(false);
-    expect(await isCurrent(certificate, authority, [...names, 'nats.example.org'])).toBe(false);
-    expect(await isCurrent(certificate, other, names)).toBe(false);
+    expect(await isCertificateCurrent(certificate, authority, names)).toBe(true);
+    expect(await isCertificateCurrent(certificate, authority, names, Date.now() + 200 * day)).toBe(true);
+    expect(await isCertificateCurrent(certificate, authority, names, Date.now() + 250 * day)).toBe(false);
+    expect(await isCertificateCurrent(certificate, authority, [...names, 'nats.example.org'])).toBe(false);
+    expect(await isCertificateCurrent(certificate, other, names)).toBe(false);
   });
 });
 
-it('are not needed for a broker without users, which needs only its address', async () => {
+it('a connection to a broker without users needs only its address', async () => {
   const plain = await startNats();
   const bus = await connectNatsBus({ ...natsOptions({ ...settings, NATS_URL: plain.url }), name: 'spec' });
   await expect(bus.publish(suiteEvent('opportunities.stored', 1))).resolves.toBeUndefined();

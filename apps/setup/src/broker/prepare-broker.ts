@@ -5,9 +5,9 @@ import { brokerServices } from '@rfp/messaging/permissions/services';
 import { streamUser } from '@rfp/messaging/permissions/permissions';
 import { readIfPresent, replacePrivateFile } from '../private-file.js';
 import { type BrokerLogin, readBrokerUsers } from './broker-users.js';
-import { type CertifiedKey, isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
+import { type CertifiedKey, isCertificateCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
 
-/** Credentials to replace even though they are valid. A certificate of another authority is always replaced. */
+/** Credentials that a run of the setup replaces even if they are valid. A certificate of another authority is always replaced. */
 export const brokerRotations = ['none', 'passwords', 'certificate', 'authority', 'all'] as const;
 export type BrokerRotation = (typeof brokerRotations)[number];
 
@@ -35,10 +35,10 @@ export async function prepareBroker(
   const setupFolder = path.join(secretsDir, 'setup');
   const broker = path.join(secretsDir, 'nats');
   for (const folder of [setupFolder, broker]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const users = await readBrokerUsers(setupFolder, [...brokerUsers, routeUser], isOneOf(rotate, 'passwords'));
+  const users = await readBrokerUsers(setupFolder, [...brokerUsers, routeUser], includesRotation(rotate, 'passwords'));
   const authority = await readAuthority(setupFolder, rotate === 'authority');
   const names = ['nats', ...nodes, 'localhost', '127.0.0.1', ...hostNames];
-  await writeCertificate(broker, authority, names, isOneOf(rotate, 'certificate'));
+  await writeCertificate(broker, authority, names, includesRotation(rotate, 'certificate'));
   await writeFiles(broker, {
     'authorization.conf': authorizationBlock(new Map([...users].map(([name, { hash }]) => [name, hash]))),
     'cluster.conf': clusterBlock(users.get(routeUser), nodes),
@@ -50,8 +50,8 @@ export async function prepareBroker(
   }
 }
 
-function isOneOf(rotate: BrokerRotation, kind: BrokerRotation): boolean {
-  return rotate === kind || rotate === 'all';
+function includesRotation(requested: BrokerRotation, kind: BrokerRotation): boolean {
+  return requested === kind || requested === 'all';
 }
 
 async function readAuthority(folder: string, rotate: boolean): Promise<CertifiedKey> {
@@ -69,12 +69,12 @@ async function writeCertificate(
   rotate: boolean,
 ): Promise<void> {
   const stored = await readPair(folder, 'server');
-  const stays = stored !== undefined && !rotate && (await isCurrent(stored.certificate, authority, names));
+  const stays = stored !== undefined && !rotate && (await isCertificateCurrent(stored.certificate, authority, names));
   if (!stays) await writePair(folder, 'server', await makeServerCertificate(authority, names));
   await writeFiles(folder, { 'ca.pem': authority.certificate });
 }
 
-/** Routes to all nodes; each node recognises its own. */
+/** Configuration of the routes to all nodes. Each node recognises its own address among them. */
 function clusterBlock(login: BrokerLogin | undefined, nodes: readonly string[]): string {
   const { password = '', hash = '' } = login ?? {};
   const routes = nodes.map((node) => `tls://${routeUser}:${password}@${node}:6222`);

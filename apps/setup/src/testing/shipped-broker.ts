@@ -42,7 +42,7 @@ export async function startShippedBroker(secretsDir = temporaryFolder('secrets')
 }
 
 /**
- * `deploy/nats/settings.conf` with paths of this machine. The server's own folder is next to those of tests.
+ * `deploy/nats/settings.conf` with paths of this machine.
  * @param monitoringPort - default: any free port
  */
 export function shippedSettings(secrets: string, store: string, monitoringPort = -1): string {
@@ -51,10 +51,13 @@ export function shippedSettings(secrets: string, store: string, monitoringPort =
     .replace('127.0.0.1:8222', `127.0.0.1:${monitoringPort}`);
 }
 
-/** A shipped configuration with paths to the secrets of this machine. An `include` path is relative to the server's own folder. */
+/**
+ * A shipped configuration with paths to the secrets of this machine. An `include` path is relative to the folder of the server, which is directly in
+ * the folder for temporary files.
+ */
 export function withLocalPaths(config: string, secrets: string): string {
-  const beside = path.join('..', path.relative(tmpdir(), secrets));
-  return config.replaceAll('"../../secrets/', `"${beside}/`).replaceAll('"/secrets/', `"${secrets}/`);
+  const secretsFromServer = path.join('..', path.relative(tmpdir(), secrets));
+  return config.replaceAll('"../../secrets/', `"${secretsFromServer}/`).replaceAll('"/secrets/', `"${secrets}/`);
 }
 
 /** Environment variables with which a process connects to the broker as this user. */

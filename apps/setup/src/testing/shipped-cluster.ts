@@ -12,7 +12,7 @@ import { brokerEnvironment, shippedSettings, withLocalPaths } from './shipped-br
 const clusterFile = path.resolve(import.meta.dirname, '../../../../deploy/nats/cluster.conf');
 const names = ['nats-1', 'nats-2', 'nats-3'] as const;
 /** Time limit for electing leaders, which takes some seconds. */
-const patienceMs = 60_000;
+const electionTimeoutMs = 60_000;
 
 /** Ports of each node. */
 interface Ports {
@@ -177,8 +177,8 @@ async function readLeader(monitoring: number): Promise<string | undefined> {
 }
 
 async function until(what: string, check: () => Promise<boolean>): Promise<void> {
-  if (await holdsWithin(patienceMs, check)) return;
-  throw new Error(`Waited ${patienceMs / 1000} s without success for ${what}.`);
+  if (await holdsWithin(electionTimeoutMs, check)) return;
+  throw new Error(`Waited ${electionTimeoutMs / 1000} s without success for ${what}.`);
 }
 
 async function holdsWithin(ms: number, check: () => Promise<boolean>): Promise<boolean> {
