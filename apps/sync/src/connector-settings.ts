@@ -2,39 +2,39 @@ import { type ConnectorType, type OperatorNumber } from '@rfp/sources/connector'
 import { connectorTypes } from '@rfp/sources/registry';
 import { z } from 'zod';
 
-type Value = string | number | undefined;
+type SettingValue = string | number | undefined;
 
-const text = z.string().min(1).optional();
-const address = z.url().optional();
+const textSchema = z.string().min(1).optional();
+const addressSchema = z.url().optional();
 
-function numberSchema({ defaultValue }: OperatorNumber, minimum: number): z.ZodType<Value> {
+function numberSchema({ defaultValue }: OperatorNumber, minimum: number): z.ZodType<SettingValue> {
   const schema = z.coerce.number().int().min(minimum);
   return defaultValue === undefined ? schema.optional() : schema.default(defaultValue);
 }
 
-function settingsOf({ operator: { apiKey, baseUrlEnv, pace = {} } = {} }: ConnectorType): [string, z.ZodType<Value>][] {
+function settingsOf({ operator: { apiKey, baseUrlEnv, pace = {} } = {} }: ConnectorType): [string, z.ZodType<SettingValue>][] {
   const { dailyQuota, minIntervalMs } = pace;
   return [
-    ...(apiKey === undefined ? [] : [[apiKey.env, text] satisfies [string, z.ZodType<Value>]]),
-    ...(baseUrlEnv === undefined ? [] : [[baseUrlEnv, address] satisfies [string, z.ZodType<Value>]]),
+    ...(apiKey === undefined ? [] : [[apiKey.env, textSchema] satisfies [string, z.ZodType<SettingValue>]]),
+    ...(baseUrlEnv === undefined ? [] : [[baseUrlEnv, addressSchema] satisfies [string, z.ZodType<SettingValue>]]),
     ...(dailyQuota === undefined
       ? []
-      : [[dailyQuota.env, numberSchema(dailyQuota, 1)] satisfies [string, z.ZodType<Value>]]),
+      : [[dailyQuota.env, numberSchema(dailyQuota, 1)] satisfies [string, z.ZodType<SettingValue>]]),
     ...(minIntervalMs === undefined
       ? []
-      : [[minIntervalMs.env, numberSchema(minIntervalMs, 0)] satisfies [string, z.ZodType<Value>]]),
+      : [[minIntervalMs.env, numberSchema(minIntervalMs, 0)] satisfies [string, z.ZodType<SettingValue>]]),
   ];
 }
 
 /** Settings of all connectors by environment variable; a new connector adds its own. */
-export const connectorShape: Readonly<Record<string, z.ZodType<Value>>> = Object.fromEntries(
+export const connectorShape: Readonly<Record<string, z.ZodType<SettingValue>>> = Object.fromEntries(
   connectorTypes.flatMap(settingsOf),
 );
 const connectorSettingsSchema = z.object(connectorShape);
 
 /** The connectors' part of a configuration. */
 export class ConnectorSettings {
-  readonly #values: Readonly<Record<string, Value>>;
+  readonly #values: Readonly<Record<string, SettingValue>>;
 
   constructor(config: object) {
     this.#values = connectorSettingsSchema.parse(config);

@@ -26,7 +26,7 @@ export interface SyncServiceParts {
   logger: Logger;
   /** Whether no other process of this service uses the database, so that abandoned runs can be ended immediately. */
   alone?: boolean;
-  /** See {@link SyncParts}. */
+  /** Folders on whose disks the product writes, in addition to the folder for temporary files. */
   folders?: readonly string[];
 }
 

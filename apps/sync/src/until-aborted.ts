@@ -4,10 +4,10 @@ import { interruption } from '@rfp/sources/http/deadline';
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stopListening = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
-    const refuse = () => reject(interruption(signal));
-    if (signal.aborted) refuse();
-    signal.addEventListener('abort', refuse, { once: true });
-    stopListening = () => signal.removeEventListener('abort', refuse);
+    const rejectAborted = () => reject(interruption(signal));
+    if (signal.aborted) rejectAborted();
+    signal.addEventListener('abort', rejectAborted, { once: true });
+    stopListening = () => signal.removeEventListener('abort', rejectAborted);
   });
   try {
     return await Promise.race([work, aborted]);

@@ -12,9 +12,9 @@ import { DocumentProcesses } from './document-processes.js';
 /** Maximum characters of text from one document: a thousand pages of prose. */
 const maxTextLength = 4_000_000;
 
-/** Limit for other documents; a hundred pages take a fifth of a second. */
+/** Time limit for a document that is not known to be slow; a hundred pages take a fifth of a second. */
 const readingLimitMs = 4_000;
-/** Limit for a document that is known to be slow. */
+/** Time limit for a document that is known to be slow. */
 const slowReadingLimitMs = 30_000;
 
 /** Fetches documents of notices and reads their text. Stores nothing: the pages go to the intelligence service. */
@@ -35,7 +35,7 @@ export class DocumentsService {
     slow = false,
   }: RpcRequest<'sync.read-document'>): Promise<RpcReply<'sync.read-document'>> {
     const page = await this.outbound.documents.fetchPage(url, { binary: true });
-    refuseFailure(page);
+    requireContent(page);
     const { bytes } = page;
     const limits = { text: maxTextLength, milliseconds: slow ? slowReadingLimitMs : readingLimitMs };
     const outcome = await this.processes.reader.readDocument(bytes, { name, limits });
@@ -58,7 +58,7 @@ export class DocumentsService {
   }
 }
 
-function refuseFailure({ status, bytes }: FetchedPage): void {
+function requireContent({ status, bytes }: FetchedPage): void {
   if (status !== 200)
     throw new AppError('PAGE_UNREACHABLE', {
       message: `The document could not be fetched: its server answers with status ${status}.`,
@@ -71,27 +71,27 @@ function refuseFailure({ status, bytes }: FetchedPage): void {
  * Maximum code points of a page. A longer page, such as a text file, is split into pieces of half this length, because each must fit into a message.
  */
 const maxPageLength = 100_000;
-/** Pages with more numbers are stored without positions. */
+/** Maximum numbers in the positions of a page. A page with more is stored without positions. */
 const maxPositions = 30_000;
 /** Maximum characters of text in a message; most characters take one or two bytes. */
 const batchLength = 200_000;
 
-type Unnumbered = Omit<ReadPage, 'number'>;
+type UnnumberedPage = Omit<ReadPage, 'number'>;
 
 /** The pages of a document and of all files in it, numbered consecutively. */
 function pagesOf(document: ReadableDocument): ReadPage[] {
   return collectPages(document, null).map((page, index) => ({ number: index + 1, ...page }));
 }
 
-function collectPages({ pages, files = [] }: ReadableDocument, file: string | null): Unnumbered[] {
+function collectPages({ pages, files = [] }: ReadableDocument, file: string | null): UnnumberedPage[] {
   return [...pages.flatMap((page) => toReadPages(page, file)), ...files.flatMap((each) => pagesOfFile(each, file))];
 }
 
-function pagesOfFile({ name, document }: ArchiveFile, within: string | null): Unnumbered[] {
+function pagesOfFile({ name, document }: ArchiveFile, within: string | null): UnnumberedPage[] {
   return document === undefined ? [] : collectPages(document, within === null ? name : `${within}/${name}`);
 }
 
-function toReadPages(page: DocumentPage, file: string | null): Unnumbered[] {
+function toReadPages(page: DocumentPage, file: string | null): UnnumberedPage[] {
   const name =
     [file, page.name]
       .filter((part) => typeof part === 'string')
@@ -104,10 +104,10 @@ function toReadPages(page: DocumentPage, file: string | null): Unnumbered[] {
     return pieces.map((piece) => ({ name, text: piece, width: null, height: null, pieces: [] }));
   }
   const { width = null, height = null, pieces = [] } = page;
-  return [{ name, text, width, height, pieces: pieces.length > maxPositions ? [] : pieces.map(toTenth) }];
+  return [{ name, text, width, height, pieces: pieces.length > maxPositions ? [] : pieces.map(roundToTenth) }];
 }
 
-function toTenth(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 

@@ -6,15 +6,15 @@ import { DocumentProcesses } from './document-processes.js';
 
 const readingMs = 60_000;
 
-/** Failures other than a truncated file, with their codes. */
-const codes: Partial<Record<FailureReason, ErrorCode>> = {
+/** Error codes of failures. All other failures mean that the file exceeds a limit. */
+const errorCodes: Partial<Record<FailureReason, ErrorCode>> = {
   broken: 'SOURCE_TRUNCATED',
   empty: 'SOURCE_EMPTY',
   encrypted: 'SOURCE_CHANGED',
   unknown_type: 'SOURCE_CHANGED',
 };
 
-/** Reads the sheets of Excel workbooks for connectors, within the bounds of documents. */
+/** Reads the sheets of Excel workbooks for connectors, within the limits that apply to documents. */
 @Injectable()
 export class WorkbooksService {
   constructor(private readonly processes: DocumentProcesses) {}
@@ -24,7 +24,7 @@ export class WorkbooksService {
     const outcome = await this.processes.reader.readDocument(bytes, { limits: { milliseconds: readingMs } });
     if ('failure' in outcome) {
       const { reason } = outcome.failure;
-      throw new AppError(codes[reason] ?? 'SOURCE_TOO_LARGE', { message: failureTexts[reason], details: { reason } });
+      throw new AppError(errorCodes[reason] ?? 'SOURCE_TOO_LARGE', { message: failureTexts[reason], details: { reason } });
     }
     requireComplete(outcome.document);
     return outcome.document.pages.map(toSheet);

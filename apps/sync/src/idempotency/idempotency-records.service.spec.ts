@@ -41,10 +41,10 @@ const keyedRequest = (change: Partial<KeyedRequest> = {}): KeyedRequest => ({
 });
 const rows = () =>
   readRows(store, z.object({ key: z.string(), outcome: z.unknown() }), 'SELECT key, outcome FROM kept_request');
-const age = (interval: string) => store.query(`UPDATE kept_request SET began_at = began_at - $1::interval`, [interval]);
+const backdate = (interval: string) => store.query(`UPDATE kept_request SET began_at = began_at - $1::interval`, [interval]);
 
 /** Work that counts its calls. */
-function counted(outcome: unknown = { success: true }) {
+function countedWork(outcome: unknown = { success: true }) {
   const work = Object.assign(
     async () => {
       work.times += 1;
@@ -58,7 +58,7 @@ function counted(outcome: unknown = { success: true }) {
 
 describe('a request with an idempotency key', () => {
   it('runs once; a repetition in any process gets the response of the first run', async () => {
-    const work = counted({ runs: [1, 2] });
+    const work = countedWork({ runs: [1, 2] });
     expect(await one.runOnce(keyedRequest(), work)).toEqual({ runs: [1, 2] });
     expect(await other.runOnce(keyedRequest(), work)).toEqual({ runs: [1, 2] });
     expect(await one.runOnce(keyedRequest({ request: { kind: 'any', sources: ['sam_gov'] } }), work)).toEqual({
@@ -69,7 +69,7 @@ describe('a request with an idempotency key', () => {
 
   it('runs once if it is repeated concurrently; the repetitions fail with a conflict', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const work = counted();
+    const work = countedWork();
     const slow = async () => {
       await promise;
       return work();
@@ -91,7 +91,7 @@ describe('a request with an idempotency key', () => {
   });
 
   it('differs from the same request of another caller, of another type or with another key', async () => {
-    const work = counted();
+    const work = countedWork();
     for (const change of [{}, { caller: bob }, { name: 'sync.cancel' }, { key: 'k2' }])
       await one.runOnce(keyedRequest(change), work);
     expect(work.times).toBe(4);
@@ -100,19 +100,19 @@ describe('a request with an idempotency key', () => {
   it('is refused if its key was used for another request, even if that request still runs', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const active = one.runOnce(keyedRequest(), () => promise);
-    await firstRow();
+    await startedRequest();
     expect(
-      await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), counted())),
+      await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), countedWork())),
     ).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
-    expect(await failureOf(other.runOnce(keyedRequest(), counted()))).toMatchObject({
+    expect(await failureOf(other.runOnce(keyedRequest(), countedWork()))).toMatchObject({
       code: 'IDEMPOTENCY_IN_PROGRESS',
     });
     resolve({ success: true });
     await active;
     expect(
-      await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), counted())),
+      await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), countedWork())),
     ).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
@@ -121,7 +121,7 @@ describe('a request with an idempotency key', () => {
   it.each(['SOURCE_NOT_FOUND', 'RUN_NOT_RUNNING', 'SOURCE_EXISTS', 'INTERNAL'] as const)(
     'that failed with %s fails again with the same message',
     async (code) => {
-      const work = counted(new AppError(code, { message: 'The source does not exist.', details: { source: 'x' } }));
+      const work = countedWork(new AppError(code, { message: 'The source does not exist.', details: { source: 'x' } }));
       expect(await failureOf(one.runOnce(keyedRequest(), work))).toMatchObject({ code });
       expect(await failureOf(other.runOnce(keyedRequest(), work))).toMatchObject({
         code,
@@ -132,20 +132,20 @@ describe('a request with an idempotency key', () => {
     },
   );
 
-  it('that failed with a bug does not reveal it', async () => {
-    const work = counted(new TypeError('x of /home/secret is undefined'));
+  it('that failed because of a bug does not reveal the error', async () => {
+    const work = countedWork(new TypeError('x of /home/secret is undefined'));
     await expect(one.runOnce(keyedRequest(), work)).rejects.toThrow(TypeError);
     expect(await failureOf(other.runOnce(keyedRequest(), work))).toMatchObject({ code: 'INTERNAL' });
     expect(JSON.stringify(await rows())).not.toContain('secret');
   });
 
   it.each(['VALIDATION', 'URL_REFUSED', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'SOURCE_BUSY', 'PAGE_TIMEOUT'] as const)(
-    'that failed with %s did not start or may succeed later: nothing is stored',
+    'that failed with %s is not stored, because it did not start or may succeed later',
     async (code) => {
-      const failing = counted(new AppError(code));
+      const failing = countedWork(new AppError(code));
       expect(await failureOf(one.runOnce(keyedRequest(), failing))).toMatchObject({ code });
       expect(await rows()).toEqual([]);
-      const work = counted();
+      const work = countedWork();
       expect(await other.runOnce(keyedRequest({ request: { sources: ['other'] } }), work)).toEqual({ success: true });
       expect(work.times).toBe(1);
     },
@@ -154,34 +154,34 @@ describe('a request with an idempotency key', () => {
   it('can be repeated two minutes after its process died; a late outcome of the first attempt is ignored', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const late = one.runOnce(keyedRequest(), () => promise);
-    await firstRow();
-    await age('110 seconds');
-    expect(await failureOf(other.runOnce(keyedRequest(), counted()))).toMatchObject({
+    await startedRequest();
+    await backdate('110 seconds');
+    expect(await failureOf(other.runOnce(keyedRequest(), countedWork()))).toMatchObject({
       code: 'IDEMPOTENCY_IN_PROGRESS',
     });
-    await age('11 seconds');
-    expect(await other.runOnce(keyedRequest(), counted('second'))).toBe('second');
+    await backdate('11 seconds');
+    expect(await other.runOnce(keyedRequest(), countedWork('second'))).toBe('second');
     resolve('first');
     expect(await late).toBe('first');
-    expect(await one.runOnce(keyedRequest(), counted('third'))).toBe('second');
+    expect(await one.runOnce(keyedRequest(), countedWork('third'))).toBe('second');
   });
 
   it('is deleted after a day', async () => {
-    await one.runOnce(keyedRequest(), counted());
-    await age('23 hours 59 minutes');
+    await one.runOnce(keyedRequest(), countedWork());
+    await backdate('23 hours 59 minutes');
     await one.prune();
     expect(await rows()).toHaveLength(1);
-    await age('2 minutes');
-    const work = counted('repeated');
+    await backdate('2 minutes');
+    const work = countedWork('repeated');
     expect(await other.runOnce(keyedRequest(), work)).toBe('repeated');
-    await one.runOnce(keyedRequest({ key: 'k2' }), counted());
-    await age('25 hours');
+    await one.runOnce(keyedRequest({ key: 'k2' }), countedWork());
+    await backdate('25 hours');
     await other.prune();
     expect(await rows()).toEqual([]);
   });
 });
 
 /** Resolves once a request has started. */
-function firstRow(): Promise<unknown[]> {
+function startedRequest(): Promise<unknown[]> {
   return eventually(rows, (found) => found.length > 0);
 }

@@ -33,20 +33,20 @@ beforeEach(async () => {
   await service.db.query('DELETE FROM source WHERE NOT ready_made');
 });
 
-type Keyed =
+type KeyedName =
   | 'sync.start'
   | 'sync.cancel'
   | 'sync.close-missing'
   | 'sync.replay'
   | 'sync.add-source'
   | 'sync.scrape-url';
-const noRun = '0197a3a4-0000-7000-8000-0000000000ff';
+const missingRunId = '0197a3a4-0000-7000-8000-0000000000ff';
 
-/** A sample of each request that may carry a key; some succeed, some fail. */
-const requests: { [N in Keyed]: () => Omit<RpcRequest<N>, 'idempotency_key'> } = {
+/** An example of each request that may carry a key. Some of them succeed, others fail. */
+const requests: { [N in KeyedName]: () => Omit<RpcRequest<N>, 'idempotency_key'> } = {
   'sync.start': () => ({ sources: ['bids'], kind: 'any', again: true }),
-  'sync.cancel': () => ({ id: noRun }),
-  'sync.close-missing': () => ({ id: noRun }),
+  'sync.cancel': () => ({ id: missingRunId }),
+  'sync.close-missing': () => ({ id: missingRunId }),
   'sync.replay': () => ({ source: 'bids' }),
   'sync.add-source': () => ({
     source: { name: 'Another', connector: 'feed', settings: { url: `${site.url}/feed.xml` } },
@@ -65,7 +65,7 @@ const addBids = () =>
     { assertion },
   );
 
-const asks: { [N in Keyed]: (key: string | null, as?: string) => Promise<unknown> } = {
+const senders: { [N in KeyedName]: (key: string | null, as?: string) => Promise<unknown> } = {
   'sync.start': (idempotency_key, as = assertion) =>
     service.rpc.call('sync.start', { ...requests['sync.start'](), idempotency_key }, { assertion: as }),
   'sync.cancel': (idempotency_key, as = assertion) =>
@@ -79,7 +79,7 @@ const asks: { [N in Keyed]: (key: string | null, as?: string) => Promise<unknown
   'sync.scrape-url': (idempotency_key, as = assertion) =>
     service.rpc.call('sync.scrape-url', { ...requests['sync.scrape-url'](), idempotency_key }, { assertion: as }),
 };
-const requestsByName: [string, (key: string | null, as?: string) => Promise<unknown>][] = Object.entries(asks);
+const requestsByName: [string, (key: string | null, as?: string) => Promise<unknown>][] = Object.entries(senders);
 
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => ({ failed: toAppError(error).code }));
@@ -99,20 +99,20 @@ describe('the idempotent requests of the service', () => {
     expect(keyed.sort()).toEqual([...names].sort());
   });
 
-  it.each(requestsByName)('%s with a key repeats its first response, once per caller', async (name, ask) => {
+  it.each(requestsByName)('%s with a key repeats its first response, once per caller', async (name, send) => {
     await addBids();
-    const first = await outcomeOf(ask('k1'));
+    const first = await outcomeOf(send('k1'));
     await runsEnd();
-    expect(await outcomeOf(ask('k1'))).toEqual(first);
+    expect(await outcomeOf(send('k1'))).toEqual(first);
     expect(await storedRequests()).toEqual([{ request: name }]);
-    await outcomeOf(ask('k1', otherAssertion));
+    await outcomeOf(send('k1', otherAssertion));
     expect(await storedRequests()).toHaveLength(2);
     await runsEnd();
   });
 
-  it.each(requestsByName)('%s without a key is not stored', async (_name, ask) => {
+  it.each(requestsByName)('%s without a key is not stored', async (_name, send) => {
     await addBids();
-    await outcomeOf(ask(null));
+    await outcomeOf(send(null));
     expect(await storedRequests()).toEqual([]);
     await runsEnd();
   });
@@ -120,7 +120,7 @@ describe('the idempotent requests of the service', () => {
   it('start one run if the same request is sent five times in a row', async () => {
     await addBids();
     for (let time = 0; time < 5; time += 1) {
-      await asks['sync.start']('again');
+      await senders['sync.start']('again');
       await runsEnd();
     }
     expect(await readRows(service.db, z.unknown(), 'SELECT 1 FROM run')).toHaveLength(1);
@@ -143,12 +143,12 @@ describe('the idempotent requests of the service', () => {
   });
 
   it('return the source that they created even if the process died before its response', async () => {
-    const first = await asks['sync.add-source']('crashed');
-    const forget = () =>
+    const first = await senders['sync.add-source']('crashed');
+    const loseOutcome = () =>
       service.db.query(`UPDATE kept_request SET outcome = NULL, began_at = now() - INTERVAL '3 minutes'`);
-    await forget();
-    expect(await asks['sync.add-source']('crashed')).toEqual(first);
-    await forget();
+    await loseOutcome();
+    expect(await senders['sync.add-source']('crashed')).toEqual(first);
+    await loseOutcome();
     const { source } = requests['sync.add-source']();
     const other = { ...source, settings: { url: `${site.url}/other.xml` } };
     expect(
@@ -156,7 +156,7 @@ describe('the idempotent requests of the service', () => {
         service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { assertion }),
       ),
     ).toEqual({ failed: 'SOURCE_EXISTS' });
-    expect(await outcomeOf(asks['sync.add-source']('another key'))).toEqual({ failed: 'SOURCE_EXISTS' });
-    expect(await outcomeOf(asks['sync.add-source']('crashed', otherAssertion))).toEqual({ failed: 'SOURCE_EXISTS' });
+    expect(await outcomeOf(senders['sync.add-source']('another key'))).toEqual({ failed: 'SOURCE_EXISTS' });
+    expect(await outcomeOf(senders['sync.add-source']('crashed', otherAssertion))).toEqual({ failed: 'SOURCE_EXISTS' });
   });
 });

@@ -4,7 +4,7 @@ import { failPoint } from '@rfp/persistence/fail-point';
 import { type ConfiguredSource } from '../sources/configured/configured-source.js';
 import { ClaimWatch } from './claim/claim-watch.js';
 import { type ConfirmedPart } from './ledger/record-part.js';
-import { type Missing } from './ledger/run-row.js';
+import { type MissingRecords } from './ledger/run-row.js';
 import { RetryingClient } from './read/retrying-client.js';
 import { ProgressReporter } from './report-progress.js';
 import { type RunServices } from './run-services.service.js';
@@ -65,7 +65,7 @@ export class ActiveRun {
   async closeMissing(
     request: { source_name: string; channel: string; since: Date; except: string[] },
     maxShare: number,
-  ): Promise<Missing> {
+  ): Promise<MissingRecords> {
     const { runId, source, fence } = this.state.claim;
     this.state.beginClosing();
     const { open, missing, closed } = await this.client.call('opportunities.close-missing', {

@@ -50,7 +50,7 @@ export function explainGone(
 ): AppError {
   const advice =
     replacement === null
-      ? adviceOf(alternatesOf(gone, sources))
+      ? adviceOnKeys(alternatesOf(gone, sources))
       : `The same records are read from ${replacement.source.source.name} instead; pause this source.`;
   return new AppError('SOURCE_GONE', {
     message: `${reason.message} Nothing was closed. ${advice}`.trim(),
@@ -59,7 +59,7 @@ export function explainGone(
   });
 }
 
-function adviceOf(alternates: readonly ConfiguredSource[]): string {
+function adviceOnKeys(alternates: readonly ConfiguredSource[]): string {
   const missingKeys = alternates.filter(({ unready }) => unready?.code === 'SOURCE_KEY_MISSING');
   if (missingKeys.length === 0) return '';
   const names = missingKeys.map(({ source }) => source.name).join(' or ');

@@ -18,7 +18,7 @@ const retryDelaysMs = [200, 1000, 5000, 15_000];
 export async function executeRun(run: ActiveRun, work: () => Promise<void>): Promise<void> {
   const { state, services } = run;
   const started = performance.now();
-  const error = await traced(run, work).then(
+  const error = await runTraced(run, work).then(
     () => null,
     (thrown: unknown) => redactKeyInError(toAppError(thrown), state.apiKey),
   );
@@ -34,7 +34,7 @@ export async function executeRun(run: ActiveRun, work: () => Promise<void>): Pro
 }
 
 /** Runs the work in one trace with its requests, batches and statements. */
-function traced({ configured, state }: ActiveRun, work: () => Promise<void>): Promise<void> {
+function runTraced({ configured, state }: ActiveRun, work: () => Promise<void>): Promise<void> {
   const attributes = { 'rfp.source': metricLabel(configured.source), 'rfp.run_id': state.claim.runId };
   return withSpan({ name: 'sync run', kind: 'internal', attributes }, () => work());
 }
@@ -86,19 +86,19 @@ const toleratedShare = 0.01;
 function classifyOutcome(findings: Findings, error: AppError | null): Outcome {
   if (error?.code === 'RUN_INTERRUPTED') return { status: 'interrupted', reason: error };
   if (error?.code === 'RUN_CANCELLED') return { status: 'cancelled', reason: error };
-  const reason = refusalOf(error) ?? error ?? reasonOf(findings);
+  const reason = intakeRefusal(error) ?? error ?? findingsError(findings);
   if (reason === null) return { status: 'completed', reason: null };
   // A suspicious drop is a result, even if the listing was empty, and reaching a limit is not a failure.
-  const hasResult = storedAny(findings.counters) || ['SUSPICIOUS_DROP', 'RUN_LIMIT'].includes(reason.code);
+  const hasResult = hasStoredRecords(findings.counters) || ['SUSPICIOUS_DROP', 'RUN_LIMIT'].includes(reason.code);
   return { status: hasResult ? 'partial' : 'failed', reason };
 }
 
-function storedAny({ received, rejected, details }: RunCounters): boolean {
+function hasStoredRecords({ received, rejected, details }: RunCounters): boolean {
   return received > rejected || (details !== undefined && details.received > details.rejected);
 }
 
-/** A run that was taken over cannot write its end. So if the run still holds its claim, the refusal came from intake. */
-function refusalOf(error: AppError | null): AppError | null {
+/** The error of a run whose records intake refuses. A run that was taken over has the same code, but it cannot write its end. */
+function intakeRefusal(error: AppError | null): AppError | null {
   if (error?.code !== 'STALE_RUN') return null;
   return new AppError('STALE_RUN', {
     message: 'Records of this run are no longer accepted: the catalogue has seen a newer run of this source.',
@@ -106,7 +106,7 @@ function refusalOf(error: AppError | null): AppError | null {
   });
 }
 
-function reasonOf(findings: Findings): AppError | null {
+function findingsError(findings: Findings): AppError | null {
   return (
     dropError(findings) ?? incompletenessError(findings) ?? unreadableError(findings) ?? changedDatesError(findings)
   );

@@ -20,7 +20,7 @@ export class RunState {
     closed: 0,
   };
   readonly rejectedByCode = new Map<string, number>();
-  /** Records with a stated but unreadable date, by field, with the first text. */
+  /** Number of records whose date cannot be read, by field, with the first unreadable text as an example. */
   readonly unreadDates = new Map<DateField, { records: number; example: string }>();
   /** Requests to the source, redirects included. */
   requests = 0;
@@ -30,7 +30,7 @@ export class RunState {
   usage: TrackedUsage | null = null;
   /** Records of the listing over all runs of the sweep, with the number announced by the source. Null if it announced none. */
   listing: { expected: number; received: number } | null = null;
-  /** Counts of open records, and of those missing from the listing that were not closed. */
+  /** Counts of open records, and of missing records that were not closed. */
   drop: { open: number; missing: number } | null = null;
   /** Whether the listing was read to its end, so that the next run begins a new sweep. */
   listingDone = false;

@@ -71,7 +71,7 @@ describe('requests about runs', () => {
     });
   });
 
-  it('limit a run to the number of records in the settings of the user', async () => {
+  it('cancel a run, and report a second cancellation as an error', async () => {
     service.intake.fates.set(1, 'hang');
     const id = await start(null, null);
     await eventually(
@@ -87,7 +87,7 @@ describe('requests about runs', () => {
     });
   });
 
-  it('list the quarantined records of a run, none of which can be replayed', async () => {
+  it('report that a run has no quarantined records to replay and no missing records to close', async () => {
     const id = await start();
     await ended(id);
     expect(

@@ -26,7 +26,7 @@ export class RunsController {
 
   @MessagePattern('sync.start')
   start(@Payload() request: RpcRequest<'sync.start'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.start'>> {
-    const { sources, kind, usual_max_records: usual = null, max_records: maxRecords = usual } = request;
+    const { sources, kind, usual_max_records: defaultLimit = null, max_records: maxRecords = defaultLimit } = request;
     return this.runs.start(sources, {
       trigger: 'person',
       startedBy: caller.label,

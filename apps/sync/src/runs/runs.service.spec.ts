@@ -45,7 +45,7 @@ describe('starting runs', () => {
     expect(await start(undefined)).toMatchObject({ started: ['feed_one', 'page_one'], skipped: [] });
   });
 
-  it('syncs the web-scraping sources only on request', async () => {
+  it('syncs only web-scraping sources if these are requested', async () => {
     expect(await start(undefined, { kind: 'scraper' })).toMatchObject({ started: ['page_one'] });
   });
 
@@ -54,7 +54,7 @@ describe('starting runs', () => {
     expect(await start(['feed_two'])).toMatchObject({ started: ['feed_two'] });
   });
 
-  it('finds no web-scraping source among other kinds, and no unknown source', async () => {
+  it('fails for a source of another kind if web-scraping sources are requested, and for an unknown source', async () => {
     await expect(start(['feed_one'], { kind: 'scraper' })).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     await expect(start(['constructor'])).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
   });
@@ -150,13 +150,13 @@ describe('starting runs', () => {
 
   it('skips a tick at which the source cannot be synced', async () => {
     await put('keyed', { unready: new AppError('SOURCE_KEY_MISSING') });
-    let moved = 0;
-    const tick = { at: new Date(), advance: async () => (moved += 1) > 0 };
+    let advances = 0;
+    const tick = { at: new Date(), advance: async () => (advances += 1) > 0 };
     expect(await start(['keyed'], { trigger: 'schedule', startedBy: null, tick })).toMatchObject({
       started: [],
       skipped: [['keyed', 'SOURCE_KEY_MISSING']],
     });
-    expect(moved).toBe(1);
+    expect(advances).toBe(1);
   });
 });
 
@@ -239,7 +239,7 @@ describe('a process that stops', () => {
 });
 
 describe('the progress of a run', () => {
-  it('holds counters, rate and remaining quota, and is emitted at most twice a second', async () => {
+  it('contains counters, rate and remaining quota, and is emitted at most twice a second', async () => {
     const replica = kit.replica();
     let go = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {

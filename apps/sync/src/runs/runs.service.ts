@@ -38,9 +38,9 @@ export interface StartOptions {
   onlyDue?: boolean;
 }
 
-/** Whether a paused source is synced, too. */
-type StartEachOptions = StartOptions & { evenPaused: boolean };
-type Started = RpcReply<'sync.start'>;
+/** Options for one source. `includePaused`: starts a paused source, too. */
+type StartEachOptions = StartOptions & { includePaused: boolean };
+type StartReply = RpcReply<'sync.start'>;
 type ClaimOutcome = { run_id: string; already_running: boolean } | 'outdated' | null;
 type RunWork = (run: ActiveRun) => Promise<void>;
 
@@ -65,15 +65,15 @@ export class RunsService {
   ) {}
 
   /** Starts a run of each named source, paused or not; without names, of every source that is not paused. */
-  async start(sources: readonly string[] | undefined, options: StartOptions): Promise<Started> {
-    const reply: Started = { runs: [], skipped: [] };
+  async start(sources: readonly string[] | undefined, options: StartOptions): Promise<StartReply> {
+    const reply: StartReply = { runs: [], skipped: [] };
     for (const configured of await this.selectSources(sources, options.kind ?? 'any'))
-      await this.startOrSkip(configured, { ...options, evenPaused: sources !== undefined }, reply);
+      await this.startOrSkip(configured, { ...options, includePaused: sources !== undefined }, reply);
     return reply;
   }
 
   /** Replays quarantined records of a source: the given ones, or all. */
-  async replay(source: string, ids: readonly string[] | undefined, startedBy: string): Promise<Started> {
+  async replay(source: string, ids: readonly string[] | undefined, startedBy: string): Promise<StartReply> {
     const namedSource = await this.sources.get(source);
     return withCurrentSource(namedSource, this.sources, (configured) => this.replayOne(configured, ids, startedBy));
   }
@@ -82,7 +82,7 @@ export class RunsService {
     configured: ConfiguredSource,
     ids: readonly string[] | undefined,
     startedBy: string,
-  ): Promise<Started | 'outdated'> {
+  ): Promise<StartReply | 'outdated'> {
     const { key, name } = configured.source;
     if ((await this.services.rejected.countWaiting(key, ids)) === 0) {
       const { code, message } = new AppError('NOTHING_REJECTED', {
@@ -108,8 +108,8 @@ export class RunsService {
     const { claims, ledger, settling } = this.services;
     await claims.requestCancel(id);
     this.#active.get(id)?.run.watch.cancel();
-    const until = performance.now() + cancelTimeoutMs;
-    while (performance.now() < until) {
+    const deadline = performance.now() + cancelTimeoutMs;
+    while (performance.now() < deadline) {
       const run = await ledger.findRun(id);
       if (run.status !== 'running' && run.status !== 'interrupted') return run;
       if (run.status === 'interrupted') break;
@@ -149,7 +149,7 @@ export class RunsService {
   }
 
   /** Starts the source, or skips it if it is removed at the same moment. */
-  private async startOrSkip(configured: ConfiguredSource, options: StartEachOptions, reply: Started): Promise<void> {
+  private async startOrSkip(configured: ConfiguredSource, options: StartEachOptions, reply: StartReply): Promise<void> {
     try {
       await withCurrentSource(configured, this.sources, (current) => this.startOne(current, options, reply));
     } catch (thrown) {
@@ -162,7 +162,7 @@ export class RunsService {
   private async startOne(
     configured: ConfiguredSource,
     options: StartEachOptions,
-    reply: Started,
+    reply: StartReply,
   ): Promise<void | 'outdated'> {
     if (await this.isExempt(configured, options)) return;
     const { trigger, startedBy, tick, joinEnded = false } = options;
@@ -184,11 +184,11 @@ export class RunsService {
   /** Whether the source must not be synced after all: a user may have paused it since the sources were listed. */
   private async isExempt(
     { source }: ConfiguredSource,
-    { trigger, evenPaused, onlyDue, kind }: StartEachOptions,
+    { trigger, includePaused, onlyDue, kind }: StartEachOptions,
   ): Promise<boolean> {
     // Sources of single pages have no schedule that could be paused, so a sync of all web-scraping sources includes them.
     const isOnDemand = kind === 'scraper' && isPageByAddress(source);
-    if (source.paused && !evenPaused && !isOnDemand) return true;
+    if (source.paused && !includePaused && !isOnDemand) return true;
     const { claims } = this.services;
     if (onlyDue === true) return source.needs_key || (await claims.hasSynced(source.key, source.interval_hours));
     return trigger === 'first-start' && (await claims.hasSynced(source.key));

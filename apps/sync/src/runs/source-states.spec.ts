@@ -103,7 +103,7 @@ describe('the status of the sources', () => {
       }),
     );
     await kit.store.query(`UPDATE run SET trigger = 'replay' WHERE id = $1`, [(await kit.sync(aStubSource())).id]);
-    kit.forget('test_source');
+    kit.removeSource('test_source');
     const { recent_syncs } = await status();
     expect(recent_syncs.map(({ source_name }) => source_name)).toEqual(['Test']);
   });

@@ -33,7 +33,7 @@ function scheduleOf(replica: Replica, parts: Partial<ScheduleParts> = {}): Sched
 }
 
 /** Stores a scheduled source that became due this many hours ago; negative hours are in the future. */
-async function due(
+async function putDue(
   hours: number,
   source: ConfiguredSource = aStubSource({ pages: [aPage({ notices: notices(1) })] }),
 ): Promise<ConfiguredSource> {
@@ -67,10 +67,10 @@ describe('a due source', () => {
   it('is synced once, even if several replicas find it at the same moment', async () => {
     const replicas = [kit.replica(), kit.replica(), kit.replica()].map((replica) => scheduleOf(replica));
     for (let round = 1; round <= 5; round += 1) {
-      await due(0.01);
+      await putDue(0.01);
       const { nextDueAt } = await stateOf();
-      const looks = Array.from({ length: 50 }, (_, index) => replicas[index % replicas.length]);
-      await Promise.all(looks.map(async (schedule) => schedule?.poll()));
+      const polls = Array.from({ length: 50 }, (_, index) => replicas[index % replicas.length]);
+      await Promise.all(polls.map(async (schedule) => schedule?.poll()));
       const runs = await endedRuns(round);
       expect(runs.at(-1)).toMatchObject({ trigger: 'schedule', tick: nextDueAt });
     }
@@ -78,7 +78,7 @@ describe('a due source', () => {
   });
 
   it('is due again about an interval later', async () => {
-    await due(0);
+    await putDue(0);
     await scheduleOf(kit.replica()).poll();
     await endedRuns(1);
     const { inHours } = await stateOf();
@@ -87,24 +87,24 @@ describe('a due source', () => {
   });
 
   it('is synced once after a downtime of three days', async () => {
-    await due(72);
+    await putDue(72);
     const schedule = scheduleOf(kit.replica());
-    for (let look = 0; look < 5; look += 1) await schedule.poll();
+    for (let poll = 0; poll < 5; poll += 1) await schedule.poll();
     await endedRuns(1);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
   it('is not synced early, while paused, or after its removal', async () => {
-    await due(-0.01);
+    await putDue(-0.01);
     await kit.put(aStubSource({ source: { key: 'paused_source', name: 'Paused', paused: true } }));
-    await due(5, aStubSource({ source: { key: 'removed_source', name: 'Removed' } }));
+    await putDue(5, aStubSource({ source: { key: 'removed_source', name: 'Removed' } }));
     await kit.store.query(`UPDATE source SET removed_at = now(), next_due_at = NULL WHERE key = 'removed_source'`);
     await scheduleOf(kit.replica()).poll();
     expect(await readRows(kit.store, z.object({ id: z.string() }), 'SELECT id FROM run')).toEqual([]);
   });
 
   it('is not synced if the schedule is off, but the other chores still run', async () => {
-    await due(1);
+    await putDue(1);
     const done: string[] = [];
     const schedule = scheduleOf(kit.replica(), {
       enabled: false,
@@ -117,7 +117,7 @@ describe('a due source', () => {
   });
 
   it('uses up its tick if one of its runs is already active', async () => {
-    const source = await due(
+    const source = await putDue(
       -5,
       aStubSource({
         read: async function* hang({ signal }) {
@@ -128,21 +128,21 @@ describe('a due source', () => {
     );
     const replica = kit.replica();
     const id = await kit.begin(source, replica);
-    await due(1, source);
+    await putDue(1, source);
     await scheduleOf(replica).poll();
     expect(await runsOf()).toMatchObject([{ id, trigger: 'person' }]);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
   it('is skipped if it cannot be synced, for example without an API key, and retried an interval later', async () => {
-    await due(1, aStubSource({ unready: new AppError('SOURCE_KEY_MISSING') }));
+    await putDue(1, aStubSource({ unready: new AppError('SOURCE_KEY_MISSING') }));
     await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toEqual([]);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
   it('does not wait for the other chores, which never overlap', async () => {
-    await due(1);
+    await putDue(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     let startedChores = 0;
     const removing = () => {
@@ -159,8 +159,8 @@ describe('a due source', () => {
   });
 
   it('does not wait for another source that fails to start', async () => {
-    await due(2, aStubSource({ source: { key: 'poor_source', name: 'Poor' } }));
-    await due(1);
+    await putDue(2, aStubSource({ source: { key: 'poor_source', name: 'Poor' } }));
+    await putDue(1);
     const replica = kit.replica();
     const start: ScheduleParts['start'] = (source, tick) =>
       source === 'poor_source'
@@ -175,7 +175,7 @@ describe('a due source', () => {
 describe('a source that requested a pause', () => {
   it('resumes at the requested time, even in another process', async () => {
     const resumeAt = new Date(Date.now() + 2 * hourMs).toISOString();
-    await due(
+    await putDue(
       1,
       aStubSource({
         pages: [aPage({ notices: notices(1), checkpoint: 1 })],
@@ -188,7 +188,7 @@ describe('a source that requested a pause', () => {
     await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toHaveLength(1);
     // At this time, another process polls.
-    await due(0.001, aStubSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
+    await putDue(0.001, aStubSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
     await scheduleOf(kit.replica()).poll();
     expect(await endedRuns(2)).toMatchObject([{}, { status: 'completed', trigger: 'schedule' }]);
   });
@@ -196,7 +196,7 @@ describe('a source that requested a pause', () => {
 
 describe('a source whose process died', () => {
   it('resumes at the next check of the schedule', async () => {
-    const source = await due(
+    const source = await putDue(
       -20,
       aStubSource({
         read: async function* hang({ signal }) {
@@ -224,11 +224,11 @@ describe('a stopped schedule', () => {
   it('finishes its current check and starts nothing more', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const schedule = scheduleOf(kit.replica(), { chores: { waiting: () => promise } });
-    await due(1);
-    const looked = schedule.poll();
+    await putDue(1);
+    const polled = schedule.poll();
     const stopped = schedule.stop();
     resolve();
-    await Promise.all([looked, stopped, schedule.poll()]);
+    await Promise.all([polled, stopped, schedule.poll()]);
     expect(await runsOf()).toEqual([]);
   });
 });

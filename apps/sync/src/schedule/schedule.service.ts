@@ -15,7 +15,7 @@ const dueRow = z.object({
   /** The database clock, because the clocks of machines differ. */
   now: z.coerce.date(),
 });
-type Due = z.infer<typeof dueRow>;
+type DueSource = z.infer<typeof dueRow>;
 
 const keyRow = z.object({ key: z.string() });
 const pollIntervalMs = 3000;
@@ -34,7 +34,7 @@ export class ScheduleService {
   #polling: Promise<void> | null = null;
   #stopped = false;
   /** Active chores, by name. */
-  readonly #doing = new Map<string, Promise<void>>();
+  readonly #activeChores = new Map<string, Promise<void>>();
   /** Names of work that failed at the last poll, so that each failure is logged once and not at every poll. */
   readonly #failing = new Set<string>();
 
@@ -56,7 +56,7 @@ export class ScheduleService {
   /** Starts nothing more, and waits for active work. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await Promise.all([this.#polling, ...this.#doing.values()]);
+    await Promise.all([this.#polling, ...this.#activeChores.values()]);
   }
 
   private async pollOnce(): Promise<void> {
@@ -66,10 +66,10 @@ export class ScheduleService {
 
   /** Starts a chore. Not awaited: a long chore, such as the removal of many records, must not delay runs. */
   private startChore(name: string, chore: () => Promise<void>): void {
-    if (this.#doing.has(name)) return;
-    this.#doing.set(
+    if (this.#activeChores.has(name)) return;
+    this.#activeChores.set(
       name,
-      this.attempt(name, chore).finally(() => this.#doing.delete(name)),
+      this.attempt(name, chore).finally(() => this.#activeChores.delete(name)),
     );
   }
 
@@ -84,7 +84,7 @@ export class ScheduleService {
       if (!this.#stopped) await this.attempt(`The run of ${each.key}`, async () => this.start(each));
   }
 
-  private async start(due: Due): Promise<void> {
+  private async start(due: DueSource): Promise<void> {
     await this.parts.start(due.key, { at: due.tick, advance: async (manager) => advanceTick(manager, due) });
   }
 
@@ -101,7 +101,7 @@ export class ScheduleService {
 }
 
 /** Compare and set: of all replicas that saw the tick, only one advances it. */
-async function advanceTick(manager: EntityManager, { key, interval_hours, anchor, tick, now }: Due): Promise<boolean> {
+async function advanceTick(manager: EntityManager, { key, interval_hours, anchor, tick, now }: DueSource): Promise<boolean> {
   const next = nextTick({ key, anchor, intervalHours: interval_hours }, now);
   const moved = await readRows(
     manager,

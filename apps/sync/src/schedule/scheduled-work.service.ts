@@ -29,9 +29,9 @@ export class ScheduledWorkService {
     this.chores = {
       'Settling runs': async () => settling.settleAll(),
       'Removing sources': async () => removal.finishAll(),
-      'Forgetting runs': async () => ledger.deleteOld(),
+      'Deleting old runs': async () => ledger.deleteOld(),
       'Deleting old rejected records': async () => rejected.deleteOld(),
-      'Forgetting pages': async () => pages.deleteUnused(),
+      'Deleting unused pages': async () => pages.deleteUnused(),
     };
   }
 

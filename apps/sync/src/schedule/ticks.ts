@@ -15,19 +15,19 @@ export interface TickPattern {
  * The next tick after `now`. Skips a tick within a quarter of the interval, because the source need not sync again so soon after a catch-up. Two
  * ticks are thus never more than 1.35 intervals apart.
  */
-export function nextTick(rhythm: TickPattern, now: Date): Date {
-  const interval = rhythm.intervalHours * hourMs;
-  const anchor = rhythm.anchor.getTime();
+export function nextTick(pattern: TickPattern, now: Date): Date {
+  const interval = pattern.intervalHours * hourMs;
+  const anchor = pattern.anchor.getTime();
   const earliest = now.getTime() + interval / 4;
-  for (let turn = Math.max(0, Math.floor((earliest - maxJitter(interval) - anchor) / interval)); ; turn += 1) {
-    const tick = anchor + turn * interval + jitter(rhythm.key, turn, interval);
+  for (let index = Math.max(0, Math.floor((earliest - maxJitter(interval) - anchor) / interval)); ; index += 1) {
+    const tick = anchor + index * interval + jitter(pattern.key, index, interval);
     if (tick > earliest) return new Date(tick);
   }
 }
 
 /** Spreads sources that were added at the same time. Deterministic, so that all processes agree on the ticks. */
-function jitter(key: string, turn: number, interval: number): number {
-  const share = createHash('sha256').update(`${key}:${turn}`).digest().readUInt32BE() / 2 ** 32;
+function jitter(key: string, index: number, interval: number): number {
+  const share = createHash('sha256').update(`${key}:${index}`).digest().readUInt32BE() / 2 ** 32;
   return Math.floor(share * maxJitter(interval));
 }
 

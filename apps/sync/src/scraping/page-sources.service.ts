@@ -66,11 +66,11 @@ export class PageSourcesService {
   }
 
   /**
-   * Finds or creates the source of one page; the same page is the same source. It syncs on demand, not on the schedule.
+   * Finds or creates the source of a page. All requests for one page share its source, which syncs on demand, not on the schedule.
    * @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT, VALIDATION, SOURCE_BUSY, TOO_MANY_SOURCES
    */
   async ensureSource(address: string, requestedName: string, caller: Caller): Promise<string> {
-    const name = withoutMark(requestedName);
+    const name = stripListPrefix(requestedName);
     validateName(name, 'source_name');
     await this.outbound.guard.validateResolved(address);
     const url = new URL(address.trim());
@@ -150,8 +150,8 @@ function* namesFor(requestedName: string, { host }: URL): Generator<string> {
   }
 }
 
-/** Removes the prefix with which the specification's lists mark the name. */
-function withoutMark(name: string): string {
+/** Removes the prefix that lists of the specification put before the names of web-scraping sources. */
+function stripListPrefix(name: string): string {
   const plainName = stripScraperPrefix(name).trim();
   return plainName === '' ? 'Custom' : plainName;
 }

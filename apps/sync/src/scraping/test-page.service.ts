@@ -26,19 +26,19 @@ export class TestPageService {
 
   /** @throws URL_REFUSED, PAGE_*, ROBOTS_*, RATE_LIMITED */
   async test(address: string, { user_id }: Pick<Caller, 'user_id'>): Promise<PageTest> {
-    const tooLate = new AppError('PAGE_TIMEOUT', {
+    const timeoutError = new AppError('PAGE_TIMEOUT', {
       message: `The page did not answer within ${testTimeoutMs / 1000} seconds.`,
     });
-    return this.dryRuns.run(user_id, tooLate, async ({ signal, reserve }) => {
+    return this.dryRuns.run(user_id, timeoutError, async ({ signal, reserve }) => {
       const page = await this.outbound.polite.fetchPage(address, { signal, reserve });
-      refuseFailure(page);
-      return describe(address, page, await readAsSource(page, signal));
+      requireContent(page);
+      return toPageTest(address, page, await readAsSource(page, signal));
     });
   }
 }
 
 /** Refuses responses that a run could not read, because they are incomplete or have no content. */
-function refuseFailure({ status, text }: FetchedPage): void {
+function requireContent({ status, text }: FetchedPage): void {
   if (status === 206)
     throw new AppError('PAGE_BROKEN', { message: 'The server sent only a part of the page (status 206).' });
   if (status >= 200 && status < 300) {
@@ -56,19 +56,19 @@ function refuseFailure({ status, text }: FetchedPage): void {
   });
 }
 
-function describe(address: string, page: FetchedPage, read: Page | AppError | null): PageTest {
+function toPageTest(address: string, page: FetchedPage, read: Page | AppError | null): PageTest {
   return {
     url: address.trim(),
     final_url: page.url,
     content_type: page.contentType,
     bytes: page.bytes.byteLength,
     title: titleOf(page.text),
-    ...(read instanceof AppError ? { ...toSample(null), rejected: [nothingFound(read)] } : toSample(read)),
+    ...(read instanceof AppError ? { ...toSample(null), rejected: [toRejection(read)] } : toSample(read)),
   };
 }
 
 /** The reason why a page lists nothing, in the form of a rejected record. */
-function nothingFound({ code, message }: AppError): Rejection {
+function toRejection({ code, message }: AppError): Rejection {
   return { source_id: null, code, message: message.slice(0, 1000) };
 }
 

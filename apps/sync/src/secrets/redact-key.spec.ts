@@ -46,7 +46,7 @@ describe('the API key of a source', () => {
     expect(shown).not.toContain(key);
   });
 
-  it('changes nothing if there is none', () => {
+  it('leaves errors and values unchanged if none is set', () => {
     const error = new AppError('SOURCE_ERROR');
     expect([redactKeyInError(error, null), redactKey(forms, null)]).toEqual([error, forms]);
   });

@@ -50,7 +50,7 @@ describe('a stored key', () => {
     expect(log.requestKeys).toEqual([canary]);
   });
 
-  it('only fails its run, with this reason, if its encryption key is gone', async () => {
+  it('fails its run, with this reason, if its encryption key is gone, and has no other effect', async () => {
     await set('sam_gov', canary);
     await kit.service.restart({ ...kit.settings, ENCRYPTION_KEYS: newEncryptionKey });
     expect(await runToEnd()).toMatchObject({
@@ -72,7 +72,7 @@ describe('a stored key', () => {
 
   it('does not appear in plain text in any table, log line, event, reply or error', async () => {
     const seen: unknown[] = [];
-    const ran: string[] = [];
+    const runIds: string[] = [];
     seen.push(await set('sam_gov', canary), await list());
     const pageOf = (address: string) =>
       JSON.stringify({
@@ -92,7 +92,7 @@ describe('a stored key', () => {
     for (const each of answers) {
       log.answer = each;
       const run = await runToEnd();
-      ran.push(run.id);
+      runIds.push(run.id);
       seen.push(run);
     }
     seen.push(
@@ -118,18 +118,18 @@ describe('a stored key', () => {
     expect(replies).not.toContain(canary);
     await eventually(
       () => JSON.stringify(kit.service.events),
-      (events) => ran.every((id) => events.includes(id)),
+      (events) => runIds.every((id) => events.includes(id)),
     );
     expect(JSON.stringify(kit.service.events)).not.toContain(canary);
   });
 
   it('does not appear in plain text anywhere, even if a source echoes it in a successful response', async () => {
     await set('firecrawl', canary);
-    const settingsOfIt = { urls: [`${kit.origin}/bids`, `${kit.origin}/more`], base_url: kit.origin };
+    const settings = { urls: [`${kit.origin}/bids`, `${kit.origin}/more`], base_url: kit.origin };
     await kit.service.rpc.call(
       'sync.add-source',
       {
-        source: { key: 'pages', name: 'Pages', connector: 'firecrawl', paused: true, settings: settingsOfIt },
+        source: { key: 'pages', name: 'Pages', connector: 'firecrawl', paused: true, settings },
         idempotency_key: null,
       },
       { assertion },

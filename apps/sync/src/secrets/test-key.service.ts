@@ -17,12 +17,12 @@ import { SourceKeysService, titleOf } from './source-keys.service.js';
 /** Short enough for a person to wait. */
 const limitMs = 15_000;
 
-interface Keyed {
+interface TestableService {
   check: KeyCheck;
   type: Pick<ConnectorType, 'egress' | 'operator'>;
 }
 
-const testableServices: ReadonlyMap<string, Keyed> = new Map<string, Keyed>([
+const testableServices: ReadonlyMap<string, TestableService> = new Map<string, TestableService>([
   ...connectorTypes.flatMap((type) => {
     const check = type.operator?.apiKey?.check;
     return check === undefined ? [] : [[type.key, { check, type }] as const];
@@ -47,11 +47,11 @@ export class TestKeyService {
     const testableService = testableServices.get(source);
     if (testableService === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source } });
     const started = performance.now();
-    const tooLate = new AppError('SOURCE_TIMEOUT', {
+    const timeoutError = new AppError('SOURCE_TIMEOUT', {
       message: `${name} did not answer within ${limitMs / 1000} seconds.`,
     });
     const result = await this.dryRuns
-      .run(user_id, tooLate, ({ signal }) => this.tryKey(source, testableService, signal), limitMs)
+      .run(user_id, timeoutError, ({ signal }) => this.tryKey(source, testableService, signal), limitMs)
       .then((message) => ({ success: true, message }))
       .catch((thrown: unknown) => {
         const { code, message } = toAppError(thrown);
@@ -62,7 +62,7 @@ export class TestKeyService {
     return { ...result, elapsed_ms: Math.round(performance.now() - started) };
   }
 
-  private async tryKey(source: KeyedSource, { check, type }: Keyed, signal: AbortSignal): Promise<string> {
+  private async tryKey(source: KeyedSource, { check, type }: TestableService, signal: AbortSignal): Promise<string> {
     const trackedUsage = await trackUsage(this.database, { account: check.account, keyOf: source }, new Date());
     const key = await this.keys.open(source);
     if (key === null) throw new AppError('SOURCE_KEY_MISSING', { message: `No API key of ${titleOf(source)} is set.` });

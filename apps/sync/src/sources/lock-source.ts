@@ -7,9 +7,9 @@ import { demoKey } from './configured/built-in-sources.js';
 const changedRow = z.object({ changed_at: z.coerce.date() });
 
 /**
- * Prevents removal and other claims of a source until the transaction ends, so that no run starts for a removed source. Rescheduling stays possible:
- * the lock is not shared, because two holders of a shared lock would wait for each other. Returns the time of the last change of the source; null for
- * the demo generator.
+ * Prevents removal and other claims of a source until the transaction ends, so that no run starts for a removed source. The lock is not shared: two
+ * transactions that share it and then reschedule the source would wait for each other. Returns the time of the last change of the source; null for the
+ * demo generator.
  * @throws SOURCE_NOT_FOUND if it was removed
  */
 export async function lockSource(manager: EntityManager, key: string): Promise<Date | null> {

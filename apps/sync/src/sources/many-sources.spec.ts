@@ -49,7 +49,7 @@ const codeOf = (work: Promise<unknown>) =>
 const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
 
 /** Inserts page sources created this many days ago, with addresses of this length. */
-async function pages(count: number, { length = 40, days = 0 } = {}): Promise<string[]> {
+async function insertPages(count: number, { length = 40, days = 0 } = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => `https://example.org/${index}/`.padEnd(length, 'x')).map(
     (url) => ({ key: keyOf(url), name: keyOf(url), url }),
   );
@@ -62,7 +62,7 @@ async function pages(count: number, { length = 40, days = 0 } = {}): Promise<str
   return rows.map(({ key }) => key);
 }
 
-const run = (source: string, days: number, reason: string | null = null) =>
+const insertRun = (source: string, days: number, reason: string | null = null) =>
   service.db.query(
     `INSERT INTO run (id, source, source_name, source_kind, status, trigger, lease_until, started_at, settled, reason_code, reason_message)
      VALUES ($1, $2, $2, 'scraper', CASE WHEN $4::text IS NULL THEN 'completed' ELSE 'failed' END, 'person', now(), now() - make_interval(days => $3), true,
@@ -72,7 +72,7 @@ const run = (source: string, days: number, reason: string | null = null) =>
 
 describe('the number of sources', () => {
   it('is limited, for added sources and for scraped pages [asvs 2.3.2]', async () => {
-    await pages(499 - (await sources()).length);
+    await insertPages(499 - (await sources()).length);
     const outcomes = await Promise.all(['One', 'Two', 'Three'].map((name) => codeOf(addFeed(name))));
     expect(outcomes.sort()).toEqual(['TOO_MANY_SOURCES', 'TOO_MANY_SOURCES', 'done']);
     expect(await codeOf(scrape(`${site.url}/bids`))).toBe('TOO_MANY_SOURCES');
@@ -83,7 +83,7 @@ describe('the number of sources', () => {
   });
 
   it('has a lower limit with long addresses, because the list of all sources must fit into a message', async () => {
-    await pages(160, { length: 2000 });
+    await insertPages(160, { length: 2000 });
     let outcome = 'done';
     for (let number = 0; outcome === 'done' && number < 40; number += 1)
       outcome = await codeOf(addFeed(`Long ${number}`, `https://example.org/${number}/`.padEnd(2000, 'x')));
@@ -94,8 +94,8 @@ describe('the number of sources', () => {
   });
 
   it('at its limit allows a status that fits into a message, even if every last run failed with the longest reason', async () => {
-    const keys = await pages(500 - (await sources()).length);
-    for (const key of keys) await run(key, 1, 'ж'.repeat(1000));
+    const keys = await insertPages(500 - (await sources()).length);
+    for (const key of keys) await insertRun(key, 1, 'ж'.repeat(1000));
     const { sources: states } = await service.rpc.call('sync.status', {}, { assertion });
     expect(
       Object.values(states)
@@ -106,8 +106,8 @@ describe('the number of sources', () => {
   });
 
   it('at its limit allows sources to be paused and resumed, but not to be changed to longer values', async () => {
-    const [key = ''] = await pages(1);
-    await pages(180, { length: 2000 });
+    const [key = ''] = await insertPages(1);
+    await insertPages(180, { length: 2000 });
     expect(
       await codeOf(service.rpc.call('sync.change-source', { key, change: { paused: false } }, { assertion })),
     ).toBe('done');
@@ -123,10 +123,10 @@ describe('a page that was scraped once', () => {
   const remainingKeys = async () => (await sources()).filter(({ ready_made }) => !ready_made).map(({ key }) => key);
 
   it('is removed after a month, and restored when it is requested again', async () => {
-    const [old = '', used = '', resumed = '', waiting = ''] = await pages(4, { days: 40 });
-    await run(old, 35);
-    await run(used, 5);
-    await run(waiting, 35);
+    const [old = '', used = '', resumed = '', waiting = ''] = await insertPages(4, { days: 40 });
+    await insertRun(old, 35);
+    await insertRun(used, 5);
+    await insertRun(waiting, 35);
     await service.db.query(`UPDATE source SET paused = false, next_due_at = now() + INTERVAL '1 day' WHERE key = $1`, [
       resumed,
     ]);
@@ -135,11 +135,11 @@ describe('a page that was scraped once', () => {
        SELECT gen_random_uuid(), id, source, 'RECORD_BAD_DATE', 'x', 'read', 'x', true, now() FROM run WHERE source = $1`,
       [waiting],
     );
-    const fed = await addFeed('Page of a person');
-    await service.db.query(`UPDATE source SET created_at = now() - INTERVAL '40 days' WHERE key = $1`, [fed.key]);
+    const feedSource = await addFeed('Page of a person');
+    await service.db.query(`UPDATE source SET created_at = now() - INTERVAL '40 days' WHERE key = $1`, [feedSource.key]);
     await service.restart(settings);
     await eventually(remainingKeys, (keys) => !keys.includes(old));
-    expect((await remainingKeys()).sort()).toEqual([used, resumed, waiting, fed.key].sort());
+    expect((await remainingKeys()).sort()).toEqual([used, resumed, waiting, feedSource.key].sort());
     expect(
       await readRows(
         service.db,

@@ -87,7 +87,7 @@ describe('removing a source', () => {
     expect(catalogue.removals).toEqual(['Second', 'First', 'Third']);
   });
 
-  it('waits for the end of a run', async () => {
+  it('is refused during a run', async () => {
     kit.site.answers.set('/feed.xml', () => null);
     const { key } = await add();
     const { runs } = await kit.service.rpc.call(

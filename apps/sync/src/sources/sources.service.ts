@@ -253,7 +253,7 @@ const maxBytes = 700_000;
 const sumRow = z.object({ sources: z.number(), bytes: z.coerce.number() });
 
 /**
- * Call it in the transaction that has written a source; the lock makes concurrent writers see each other.
+ * Call it in the transaction that has written a source. The lock serializes concurrent writers, so that each counts the sources of the others.
  * @throws TOO_MANY_SOURCES
  */
 async function enforceSourceLimit(manager: EntityManager): Promise<void> {

@@ -9,7 +9,7 @@ const kit = setUpSources();
 const { add, change, list, feed, sync, hoursUntil, assertion } = kit;
 
 describe('adding a source', () => {
-  it('defaults to scraped for pages and to private for all others', async () => {
+  it('sets the source type to scraped for pages and to private for all others by default', async () => {
     const page = {
       name: 'A page',
       connector: 'web_page',
@@ -46,7 +46,7 @@ describe('adding a source', () => {
     expect(kit.service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'City of Austin, TX' });
   });
 
-  it('shows only the origin of its address as its home page, because the rest may be a secret', async () => {
+  it('uses its address without the query as its home page, because the query may contain a secret', async () => {
     const { host } = new URL(kit.site.url);
     const source = await add(feed({ settings: { url: `${kit.site.url}/feed.xml?auth=SECRET#SECRET` } }));
     expect(source).toMatchObject({
@@ -85,7 +85,7 @@ describe('adding a source', () => {
     }
   });
 
-  it('succeeds once for two concurrent requests', async () => {
+  it('succeeds once for concurrent requests with the same name', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => add()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await list()).filter(({ name }) => name === 'City of Austin, TX')).toHaveLength(1);

@@ -133,7 +133,7 @@ export class RunKit {
   }
 
   /** Simulates a removal. */
-  forget(key: string): void {
+  removeSource(key: string): void {
     this.#sources.delete(key);
   }
 

@@ -27,7 +27,7 @@ interface KeyLog {
 const forbid: Answer = (response, address) =>
   response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
 
-/** The service with a source that echoes the key of its requests in every kind of response, for the tests of a file. */
+/** Starts the service with a twin of a source, whose responses may echo the API key of the request. Reset before each test. */
 export function setUpSourceKeys() {
   let twin: Server;
   let service: SyncService;

@@ -7,8 +7,8 @@ import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { type z } from 'zod';
 
-type Closing = z.infer<(typeof rpc)['opportunities.close-missing']['request']>;
-type Settling = z.infer<(typeof rpc)['opportunities.settle']['request']>;
+type CloseMissingRequest = z.infer<(typeof rpc)['opportunities.close-missing']['request']>;
+type SettleRequest = z.infer<(typeof rpc)['opportunities.settle']['request']>;
 
 /**
  * Outcome of a batch: an error refuses it; `lose` accepts it but loses the reply; `garble` accepts it but sends an invalid reply; `hang` accepts it
@@ -24,9 +24,9 @@ export class StubIntake {
   attempts = 0;
   /** Outcomes by number of the submission, from 0. */
   fates = new Map<number, BatchFate>();
-  closings: Closing[] = [];
-  settled: Settling[] = [];
-  /** Number of open records, and of those missing from the listing. */
+  closings: CloseMissingRequest[] = [];
+  settled: SettleRequest[] = [];
+  /** Number of open records, and number of records missing from the listing. */
   listing = { open: 0, missing: 0 };
   /** Source ids of pending details, in order. */
   pendingDetails: string[] = [];
@@ -148,7 +148,7 @@ export class StubIntake {
     return result;
   }
 
-  async #settle(request: Settling) {
+  async #settle(request: SettleRequest) {
     if (this.isDown) throw new AppError('UNAVAILABLE');
     this.settled.push(request);
     this.#fences.set(request.source, Math.max(request.fence, this.#fences.get(request.source) ?? 0));
@@ -162,7 +162,7 @@ export class StubIntake {
     return {};
   }
 
-  async #close(request: Closing) {
+  async #close(request: CloseMissingRequest) {
     if (this.isDown) throw new AppError('VALIDATION');
     this.closings.push(request);
     this.#checkFence(request.source, request.fence);

@@ -52,7 +52,7 @@ export function aStubSource({
       source: { key, name, source_type, kind, home_url, needs_key },
       defaultBaseUrl: 'https://example.org',
       pace,
-      read: read ?? (() => give(pages, failure)),
+      read: read ?? (() => generatePages(pages, failure)),
       ...connector,
     },
     source: {
@@ -69,7 +69,7 @@ export function aStubSource({
       created_by: null,
       ...identity,
     },
-    // Null because there is no row, which a spec could change without this stub.
+    // Null, so that a claim does not compare it with the row, which specs change without this stub.
     changedAt: null,
     unready: null,
     baseUrl: 'https://example.org',
@@ -82,7 +82,7 @@ export function aStubSource({
   };
 }
 
-async function* give(pages: readonly Page[], failure: AppError | undefined): AsyncGenerator<Page> {
+async function* generatePages(pages: readonly Page[], failure: AppError | undefined): AsyncGenerator<Page> {
   yield* pages;
   if (failure !== undefined) throw failure;
 }

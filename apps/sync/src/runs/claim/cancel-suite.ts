@@ -21,8 +21,8 @@ export function cancelSuite(started: () => RunKit): void {
       )
     )[0]?.taken;
 
-  /** A process that waits a long time for the holder to end a run. */
-  function patientReplica(): Replica {
+  /** A process that fails if it would have to end a run in place of the holder. */
+  function passiveReplica(): Replica {
     const replica = kit.replica();
     replica.services.settling.end = () => Promise.reject(new Error('The holder did not end the run'));
     return replica;
@@ -30,7 +30,7 @@ export function cancelSuite(started: () => RunKit): void {
 
   /** A promise that never settles and ignores the signal. */
   const neverSettle = () => new Promise<never>(() => undefined);
-  const state = async () =>
+  const checkpoint = async () =>
     (await kit.rows({ checkpoint: z.unknown() }, 'SELECT checkpoint FROM source_state'))[0]?.checkpoint;
 
   const hanging = {
@@ -65,7 +65,7 @@ export function cancelSuite(started: () => RunKit): void {
 
   describe('a run that a user cancels', () => {
     it.each(Object.entries(hanging))('ends within two seconds when %s hangs', async (_what, configured) => {
-      const replica = patientReplica();
+      const replica = passiveReplica();
       const id = await kit.begin(configured, replica);
       expect(await replica.runs.cancel(id)).toMatchObject({ status: 'cancelled', reason: { code: 'RUN_CANCELLED' } });
       expect(await secondsTaken(id)).toBeLessThan(2);
@@ -74,7 +74,7 @@ export function cancelSuite(started: () => RunKit): void {
 
     it('ends within two seconds when intake hangs, and intake accepts no more of the run', async () => {
       kit.intake.fates.set(1, 'hang');
-      const replica = patientReplica();
+      const replica = passiveReplica();
       const pages = [
         aPage({ notices: notices(2), checkpoint: 'one' }),
         aPage({ notices: notices(2, 2), checkpoint: 'two' }),
@@ -90,21 +90,21 @@ export function cancelSuite(started: () => RunKit): void {
       kit.intake.release();
       expect(await kit.run(id)).toMatchObject({ counters: { received: 2, added: 2 } });
       expect(kit.intake.sumsOf(id)).toMatchObject({ received: 2, added: 2 });
-      expect(await state()).toBe('one');
+      expect(await checkpoint()).toBe('one');
     });
 
     it('is ended by its holder if another replica receives the request', async () => {
-      const [holder, other] = [kit.replica(), patientReplica()];
+      const [holder, other] = [kit.replica(), passiveReplica()];
       const id = await kit.begin(hanging['a later page of the source'], holder);
       await eventually(
         () => kit.intake.batches.length,
         (taken) => taken === 1,
       );
       expect(await other.runs.cancel(id)).toMatchObject({ status: 'cancelled', counters: { added: 2 } });
-      expect(await state()).toBe('after the first');
+      expect(await checkpoint()).toBe('after the first');
     });
 
-    it('is ended by another process if its holder is gone, immediately if the lease has expired', async () => {
+    it('is ended by another process immediately if the lease of its holder has expired', async () => {
       const claim = await kit.claim();
       await kit.abandon(claim.runId);
       expect(await kit.replica().runs.cancel(claim.runId)).toMatchObject({

@@ -5,7 +5,7 @@ import { lockSource } from '../../sources/lock-source.js';
 import { lockWait } from '../../testing/lock-wait.js';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
 import { type RunKit } from '../../testing/run-kit.js';
-import { type Claimed, type RunOrder } from './claims.service.js';
+import { type ClaimResult, type RunOrder } from './claims.service.js';
 import { emptyIntakeResult } from '../active-run.js';
 
 export function claimsSuite(started: () => RunKit): void {
@@ -28,7 +28,7 @@ export function claimsSuite(started: () => RunKit): void {
     tick: null,
   };
   const scheduled: RunOrder = { ...order, trigger: 'schedule', startedBy: null };
-  const claim = (given: Partial<RunOrder> = {}): Promise<Claimed> =>
+  const claim = (given: Partial<RunOrder> = {}): Promise<ClaimResult> =>
     kit.replica().services.claims.claim({ ...order, ...given });
   const runs = () =>
     kit.rows(
@@ -48,7 +48,7 @@ export function claimsSuite(started: () => RunKit): void {
   };
   const setDue = (what: string) => kit.store.query(`UPDATE source SET next_due_at = ${what}`);
 
-  /** Claims a tick like the schedule: of all replicas that saw the tick, one advances it. */
+  /** A tick as the schedule creates it: only one of the replicas that see it can advance it. */
   function tick(at: Date) {
     const advance = async (manager: EntityManager) => {
       const moved = await manager.query<unknown[]>(
@@ -85,7 +85,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await ledger.list({ status: 'interrupted' }, 0, 10)).toMatchObject({ total: 1 });
     });
 
-    it('that is renewed at the last moment is not lost, and its source is not synced earlier', async () => {
+    it('that is renewed at the last moment is not lost, and its source is not synced before its next tick', async () => {
       await setDue(`now() + INTERVAL '1 day'`);
       const { runId } = await kit.claim();
       await kit.abandon(runId);
@@ -139,7 +139,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await kit.run(newRun.id)).toMatchObject({ counters: { received: 2 } });
     });
 
-    it('is free immediately after a crash of a process that owns its database', async () => {
+    it('can be taken immediately after a crash if no other process uses the database', async () => {
       const abandonedClaim = await kit.claim();
       await kit.replica().services.claims.interruptAll();
       expect(await kit.run(abandonedClaim.runId)).toMatchObject({ status: 'interrupted' });
@@ -162,13 +162,13 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await runs()).toMatchObject([{ trigger: 'schedule', tick: due }]);
     });
 
-    it('is not taken twice, even if the schedule was moved back', async () => {
+    it('is not taken twice, even if the source becomes due at the same time again', async () => {
       await setDue(`'${due.toISOString()}'`);
-      const claims = kit.replica().services;
+      const { claims } = kit.replica().services;
       const first = await kit.claim({ ...scheduled, tick: tick(due) });
       await kit.abandon(first.runId);
       await setDue(`'${due.toISOString()}'`);
-      expect(await claims.claims.claim({ ...scheduled, tick: tick(due) })).toEqual({ joinedId: first.runId });
+      expect(await claims.claim({ ...scheduled, tick: tick(due) })).toEqual({ joinedId: first.runId });
       expect(await runs()).toHaveLength(1);
     });
 

@@ -34,10 +34,10 @@ export interface RunOrder {
 }
 
 /**
- * The claim, or the id of a run that is active or has just ended. Otherwise the reason for neither: another process has taken the tick, or the source
- * has changed since it was read.
+ * Result of an attempt to claim a source: the claim, or the id of a run that is active or has just ended, or the reason why there is neither: another
+ * process has taken the tick, or the source has changed since it was read.
  */
-export type Claimed = { claim: Claim } | { joinedId: string } | { tickTaken: true } | { outdated: true };
+export type ClaimResult = { claim: Claim } | { joinedId: string } | { tickTaken: true } | { outdated: true };
 
 const claimRow = z.object({ id: z.string(), fence: z.coerce.number(), at: z.coerce.date() });
 const sourceRow = z.object({ source: z.string() });
@@ -49,7 +49,7 @@ const cancelRow = z.object({ cancelled: z.boolean() });
 export class ClaimsService {
   constructor(private readonly database: DataSource) {}
 
-  async claim(order: RunOrder): Promise<Claimed> {
+  async claim(order: RunOrder): Promise<ClaimResult> {
     return inTransaction(this.database, (manager) => claimInTransaction(manager, order), { point: 'run.claim' });
   }
 
@@ -126,7 +126,7 @@ export class ClaimsService {
   }
 }
 
-async function claimInTransaction(manager: EntityManager, order: RunOrder): Promise<Claimed> {
+async function claimInTransaction(manager: EntityManager, order: RunOrder): Promise<ClaimResult> {
   const { source, changedAt, tick } = order;
   // Locks first: otherwise a replay whose claim is not committed yet would be missed.
   const current = await lockSource(manager, source.key);
@@ -162,9 +162,9 @@ async function joinOrStart(
   manager: EntityManager,
   { source, trigger, startedBy, maxRecords, tick, joinEnded = false }: RunOrder,
 ): Promise<{ claim: Claim } | { joinedId: string }> {
-  const joinedId = joinEnded ? await findJoinable(manager, source.key) : null;
+  const joinedId = joinEnded ? await findJoinableRun(manager, source.key) : null;
   if (joinedId !== null) return { joinedId };
-  // Read before the query, so that the clock of the claim is never slow: a record dated before its listing would count as missing.
+  // Read before the query, so that the clock of the claim is never slow: records dated before the start of the listing would count as missing.
   const queriedAt = performance.now();
   const row = await readOne(
     manager,
@@ -217,7 +217,7 @@ const endedRow = z.object({ id: z.string(), conclusive: z.boolean() });
  * reached its record limit is incomplete. It may be followed by another run immediately, but only `maxRetries` times. Runs from before a change of
  * the source or its key are not joined. Until the transaction ends, no run of the source can end.
  */
-async function findJoinable(manager: EntityManager, source: string): Promise<string | null> {
+async function findJoinableRun(manager: EntityManager, source: string): Promise<string | null> {
   // Without this lock, a run that ends between this query and the start of another run would neither be found here nor block that start.
   await manager.query(`SELECT FROM run WHERE source = $1 AND status = 'running' FOR SHARE`, [source]);
   const ended = await readRows(

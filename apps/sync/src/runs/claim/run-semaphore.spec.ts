@@ -2,13 +2,13 @@ import { setImmediate as settle } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { RunSemaphore } from './run-semaphore.js';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Work that lasts until the test ends it. */
-function lasting(turns: RunSemaphore, signal = never) {
+function startWork(semaphore: RunSemaphore, signal = neverAborted) {
   const end = Promise.withResolvers<void>();
   const work = { begun: false, end: end.resolve, done: Promise.resolve() };
-  work.done = turns.run(signal, async () => {
+  work.done = semaphore.run(signal, async () => {
     work.begun = true;
     await end.promise;
   });
@@ -18,8 +18,8 @@ function lasting(turns: RunSemaphore, signal = never) {
 
 describe('the run semaphore', () => {
   it('limits concurrent runs and admits the others in order', async () => {
-    const turns = new RunSemaphore(2);
-    const works = [lasting(turns), lasting(turns), lasting(turns), lasting(turns)];
+    const semaphore = new RunSemaphore(2);
+    const works = [startWork(semaphore), startWork(semaphore), startWork(semaphore), startWork(semaphore)];
     const begun = () => works.map((work) => work.begun);
     await settle();
     expect(begun()).toEqual([true, true, false, false]);
@@ -30,11 +30,11 @@ describe('the run semaphore', () => {
   });
 
   it('admits the next run after a failure, and skips waiters that gave up', async () => {
-    const turns = new RunSemaphore(1);
+    const semaphore = new RunSemaphore(1);
     const cancelled = new AbortController();
-    const first = lasting(turns);
-    const second = lasting(turns, cancelled.signal);
-    const third = lasting(turns);
+    const first = startWork(semaphore);
+    const second = startWork(semaphore, cancelled.signal);
+    const third = startWork(semaphore);
     cancelled.abort(new AppError('RUN_CANCELLED'));
     await expect(second.done).rejects.toMatchObject({ code: 'RUN_CANCELLED' });
     first.end();
@@ -43,9 +43,9 @@ describe('the run semaphore', () => {
     expect([second.begun, third.begun]).toEqual([false, true]);
     third.end();
     await third.done;
-    await expect(turns.run(never, () => Promise.reject(new AppError('SOURCE_ERROR')))).rejects.toMatchObject({
+    await expect(semaphore.run(neverAborted, () => Promise.reject(new AppError('SOURCE_ERROR')))).rejects.toMatchObject({
       code: 'SOURCE_ERROR',
     });
-    await turns.run(never, async () => undefined);
+    await semaphore.run(neverAborted, async () => undefined);
   });
 });

@@ -4,7 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { runColumns, runRow, type RunRow } from '../ledger/run-row.js';
 
-/** The holder's knowledge of a run. */
+/** A claimed run, with the data that identifies its holder in every write. */
 export interface Claim {
   runId: string;
   source: string;

@@ -14,21 +14,21 @@ export function accountUsageSuite(started: () => RunKit): void {
 
   const today = new Date('2026-03-03T12:00:00.000Z');
   const key = { keyOf: 'feed', keySetAt: null };
-  const hold = () => trackUsage(kit.store, { account: 'shared', keyOf: 'feed' }, today);
+  const track = () => trackUsage(kit.store, { account: 'shared', keyOf: 'feed' }, today);
   const stored = () => readUsage(kit.store, 'shared');
-  const ask = ({ usage }: TrackedUsage, times: number) => {
+  const addRequests = ({ usage }: TrackedUsage, times: number) => {
     usage.requests += times;
   };
   const pause = (until: string): SourceUsage['pause'] => ({ until, code: 'SOURCE_QUOTA' });
 
   describe('the usage of an account', () => {
     it('is the sum of concurrent requests of several runs, visible to each', async () => {
-      const [one, other] = [await hold(), await hold()];
-      ask(one, 3);
-      ask(other, 4);
+      const [one, other] = [await track(), await track()];
+      addRequests(one, 3);
+      addRequests(other, 4);
       await Promise.all([saveUsage(kit.store, one), saveUsage(kit.store, other)]);
       expect(await stored()).toEqual({ day: '2026-03-03', requests: 7, pause: null });
-      ask(one, 1);
+      addRequests(one, 1);
       await saveUsage(kit.store, one);
       await saveUsage(kit.store, other);
       expect(await stored()).toMatchObject({ requests: 8 });
@@ -36,18 +36,18 @@ export function accountUsageSuite(started: () => RunKit): void {
     });
 
     it('includes requests that are sent while it is being stored', async () => {
-      const trackedUsage = await hold();
-      ask(trackedUsage, 1);
+      const trackedUsage = await track();
+      addRequests(trackedUsage, 1);
       const writing = saveUsage(kit.store, trackedUsage);
-      ask(trackedUsage, 1);
+      addRequests(trackedUsage, 1);
       await writing;
       await saveUsage(kit.store, trackedUsage);
       expect(await stored()).toMatchObject({ requests: 2 });
     });
 
     it('restarts each day', async () => {
-      const trackedUsage = await hold();
-      ask(trackedUsage, 5);
+      const trackedUsage = await track();
+      addRequests(trackedUsage, 5);
       await saveUsage(kit.store, trackedUsage);
       Object.assign(trackedUsage.usage, { day: '2026-03-04', requests: 2 });
       await saveUsage(kit.store, trackedUsage);
@@ -65,7 +65,7 @@ export function accountUsageSuite(started: () => RunKit): void {
     });
 
     it('keeps the later of two pauses', async () => {
-      const [one, other] = [await hold(), await hold()];
+      const [one, other] = [await track(), await track()];
       one.usage.pause = pause('2026-03-03T14:00:00.000Z');
       other.usage.pause = pause('2026-03-03T13:00:00.000Z');
       await saveUsage(kit.store, one);
@@ -76,31 +76,31 @@ export function accountUsageSuite(started: () => RunKit): void {
   });
 
   describe('the usage of an account whose API key is replaced', () => {
-    const setKey = (what: string) =>
+    const setKey = (service: string) =>
       kit.store.query(
         `INSERT INTO source_key (source, sealed, set_at, set_by_id, set_by) VALUES ($1, '', now(), '0197a3a4-0000-7000-8000-00000000000a', 'ada')
          ON CONFLICT (source) DO UPDATE SET set_at = excluded.set_at`,
-        [what],
+        [service],
       );
 
-    it.each(['set for the first time', 'replaced'])('is that of the new key once that was %s', async (how) => {
-      if (how === 'replaced') await setKey('feed');
-      const old = await hold();
+    it.each(['set for the first time', 'replaced'])('is that of the new key as soon as the key was %s', async (change) => {
+      if (change === 'replaced') await setKey('feed');
+      const old = await track();
       old.usage.pause = pause('2026-03-03T14:00:00.000Z');
-      ask(old, 2);
+      addRequests(old, 2);
       await setKey('feed');
-      const usageOfNewKey = await hold();
-      ask(usageOfNewKey, 1);
+      const usageOfNewKey = await track();
+      addRequests(usageOfNewKey, 1);
       await saveUsage(kit.store, usageOfNewKey);
       await saveUsage(kit.store, old);
-      ask(old, 2);
+      addRequests(old, 2);
       await saveUsage(kit.store, old);
       expect(await stored()).toEqual({ day: '2026-03-03', requests: 1, pause: null });
     });
 
     it('stays when the key of another service is set', async () => {
-      const trackedUsage = await hold();
-      ask(trackedUsage, 2);
+      const trackedUsage = await track();
+      addRequests(trackedUsage, 2);
       await setKey('sam_gov');
       await saveUsage(kit.store, trackedUsage);
       expect(await stored()).toMatchObject({ requests: 2 });
@@ -118,7 +118,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       },
     });
 
-    it('all pause if one of them has to wait, and report the end of the pause', async () => {
+    it('are all paused if one of them is paused, and report the end of the pause', async () => {
       const ended = await kit.sync(quotaUsedUp);
       expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_RATE_LIMITED' }, requests: 1 });
       await kit.store.query(`UPDATE source SET next_due_at = now() + INTERVAL '1 day'`);

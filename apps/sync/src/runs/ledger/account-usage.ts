@@ -38,10 +38,10 @@ export async function trackUsage(database: DataSource, { account, keyOf }: Accou
 
 /**
  * Adds the requests since the last save, unless the key was replaced since. Call the returned function after the commit: it adds the requests of
- * other runs to `held`.
+ * other runs to `tracked`.
  */
-export async function storeUsage(manager: EntityManager, held: TrackedUsage): Promise<() => void> {
-  const { account, keyOf, keySetAt, usage } = held;
+export async function storeUsage(manager: EntityManager, tracked: TrackedUsage): Promise<() => void> {
+  const { account, keyOf, keySetAt, usage } = tracked;
   // Until the commit, no other key can be set, which would delete the usage of this one.
   const key = await readOne(manager, keyRow, 'SELECT set_at::text FROM source_key WHERE source = $1 FOR SHARE', [
     keyOf,
@@ -52,20 +52,20 @@ export async function storeUsage(manager: EntityManager, held: TrackedUsage): Pr
     account,
   ]);
   const row = await manager.findOne(SourceUsageEntity, { where: { account }, lock: { mode: 'pessimistic_write' } });
-  const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, countedUsage, held.stored);
+  const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, countedUsage, tracked.stored);
   await manager.update(SourceUsageEntity, { account }, { usage: merged, updated_at: new Date() });
   return () => {
     // More requests may have been sent meanwhile, and a new day may have begun.
     if (usage.day === merged.day)
       usage.requests += merged.requests - (countedUsage.day === merged.day ? countedUsage.requests : 0);
     const { day, requests } = usage.day === merged.day ? merged : countedUsage;
-    held.stored = { day, requests };
+    tracked.stored = { day, requests };
     usage.pause = laterPause(usage.pause, merged.pause);
   };
 }
 
-export async function saveUsage(database: DataSource, held: TrackedUsage): Promise<void> {
-  const confirm = await inTransaction(database, (manager) => storeUsage(manager, held), { point: 'run.checkpoint' });
+export async function saveUsage(database: DataSource, tracked: TrackedUsage): Promise<void> {
+  const confirm = await inTransaction(database, (manager) => storeUsage(manager, tracked), { point: 'run.checkpoint' });
   confirm();
 }
 

@@ -40,7 +40,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
     );
   }
 
-  const forget = () => kit.replica().services.ledger.deleteOld();
+  const deleteOldRuns = () => kit.replica().services.ledger.deleteOld();
   const remainingRuns = async () =>
     (
       await kit.rows(
@@ -57,7 +57,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
         { daysAgo: 399, status: 'failed' },
         { daysAgo: 1, received: 3 },
       ]);
-      await forget();
+      await deleteOldRuns();
       expect(await remainingRuns()).toEqual([399, 1]);
     });
 
@@ -72,7 +72,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
         { daysAgo: 440, trigger: 'replay' },
         { daysAgo: 410, source: 'b', status: 'failed' },
       ]);
-      await forget();
+      await deleteOldRuns();
       expect(await remainingRuns()).toEqual([800, 600, 450, 410]);
     });
 
@@ -81,7 +81,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
         { daysAgo: 500, status: 'interrupted', settled: false },
         { daysAgo: 1, received: 1 },
       ]);
-      await forget();
+      await deleteOldRuns();
       expect(await remainingRuns()).toEqual([500, 1]);
     });
 
@@ -90,10 +90,10 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
         ...Array.from({ length: 450 }, () => ({ daysAgo: 500, status: 'failed' })),
         { daysAgo: 1, received: 1 },
       ]);
-      await forget();
+      await deleteOldRuns();
       // A replica may delete its own batch meanwhile.
       expect((await remainingRuns()).length).toBeGreaterThan(1);
-      for (let batch = 0; batch < 2; batch += 1) await forget();
+      for (let batch = 0; batch < 2; batch += 1) await deleteOldRuns();
       expect(await remainingRuns()).toEqual([1]);
     });
   });

@@ -48,7 +48,7 @@ export async function finishRun(manager: EntityManager, claim: Claim, end: RunEn
   );
   if (end.listingDone) await endSweep(manager, claim.source);
   if (end.usage !== null) await storeUsage(manager, end.usage);
-  if (end.clean) await announce(manager, claim.runId);
+  if (end.clean) await writeEndEvent(manager, claim.runId);
 }
 
 /** Reschedules the source if it has named a time for the next request. */
@@ -75,7 +75,7 @@ function resumeTimeOf(reason: AppError | null): Date | null {
 }
 
 /** Writes the event of the end of a run. */
-export async function announce(manager: EntityManager, runId: string): Promise<void> {
+export async function writeEndEvent(manager: EntityManager, runId: string): Promise<void> {
   const run = await findRun(manager, runId);
   await writeEvent(manager, 'sync.finished', run.source, {
     run_id: run.id,

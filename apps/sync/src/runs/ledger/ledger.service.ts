@@ -8,12 +8,14 @@ import { SourceStateEntity } from '../../store/ledger.entity.js';
 import { type Claim, findRun, writeRun } from '../claim/write-run.js';
 import { finishRun, type RunEnd } from './finish-run.js';
 import { type ConfirmedPart, recordPart } from './record-part.js';
-import { awaitsConfirmation, effectiveStatus, isSync, type Missing, runColumns, runRow, toRun } from './run-row.js';
+import { awaitsConfirmation, effectiveStatus, isSync, type MissingRecords, runColumns, runRow, toRun } from './run-row.js';
 
-/** A sweep over the listing of a source, at the start of a run. A sweep may take several runs. */
+/** State of a listing sweep at the start of a run. A sweep may take several runs. */
 export interface ListingSweep {
   checkpoint: unknown;
+  /** Fingerprints of submitted records after the checkpoint. */
   submitted: string[];
+  /** Start of the sweep. */
   since: Date;
   /** Records that earlier runs of the sweep have received. */
   received: number;
@@ -34,13 +36,13 @@ const deletionBatch = 200;
  * Matches later runs of the source. The last run, the last completed one and the last one that received records stay, because the state of the source
  * depends on them.
  */
-const later = `SELECT FROM run later WHERE later.source = run.source AND later.fence > run.fence AND ${isSync}`;
+const laterRun = `SELECT FROM run later WHERE later.source = run.source AND later.fence > run.fence AND ${isSync}`;
 const deleteOldSql = `
   DELETE FROM run WHERE id IN (
     SELECT id FROM run
      WHERE started_at < now() - INTERVAL '${retentionDays} days' AND settled
-       AND (trigger = 'replay' OR EXISTS (${later}) AND (status <> 'completed' OR EXISTS (${later} AND later.status = 'completed')))
-       AND (received = 0 OR EXISTS (${later} AND later.received > 0))
+       AND (trigger = 'replay' OR EXISTS (${laterRun}) AND (status <> 'completed' OR EXISTS (${laterRun} AND later.status = 'completed')))
+       AND (received = 0 OR EXISTS (${laterRun} AND later.received > 0))
      ORDER BY started_at LIMIT ${deletionBatch} FOR UPDATE SKIP LOCKED
   )`;
 
@@ -102,7 +104,7 @@ export class LedgerService {
   }
 
   /** Records how many records are missing from a full snapshot and how many were closed. Supersedes open confirmations of earlier runs. */
-  async recordClosing(claim: Claim, missing: Missing, closed: number): Promise<void> {
+  async recordClosing(claim: Claim, missing: MissingRecords, closed: number): Promise<void> {
     const write = async (manager: EntityManager): Promise<void> => {
       await writeRun(manager, claim, 'missing = $3, closed = closed + $4', [JSON.stringify(missing), closed]);
       await manager.query(

@@ -9,14 +9,14 @@ import {
 } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 
-/** Counts of records missing from a full snapshot, with the source name of its notices. */
+/** Counts of open records and of those missing from a full snapshot, with the source name of the notices. */
 export const missingRow = z.object({
   open: z.number(),
   missing: z.number(),
   asks: z.boolean(),
   source_name: z.string(),
 });
-export type Missing = z.infer<typeof missingRow>;
+export type MissingRecords = z.infer<typeof missingRow>;
 
 /** A run as stored. */
 export const runRow = z.object({

@@ -1,10 +1,10 @@
 import { AppError } from '@rfp/contracts/errors';
 import { readAhead } from './read-ahead.js';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Pages that log when they are requested. */
-function numbered(last: number, log: string[], failure?: Error): AsyncIterable<number> {
+function loggedPages(last: number, log: string[], failure?: Error): AsyncIterable<number> {
   return (async function* () {
     try {
       for (let page = 1; page <= last; page += 1) {
@@ -24,7 +24,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('reading ahead', () => {
   it('requests only the next page while a page is processed', async () => {
     const log: string[] = [];
-    for await (const page of readAhead(numbered(4, log), never)) {
+    for await (const page of readAhead(loggedPages(4, log), neverAborted)) {
       await settled();
       log.push(`done with ${page}`);
     }
@@ -44,7 +44,7 @@ describe('reading ahead', () => {
   it('yields every page before the failure that follows them', async () => {
     const read: number[] = [];
     const reading = (async () => {
-      for await (const page of readAhead(numbered(2, [], new AppError('SOURCE_ERROR')), never)) {
+      for await (const page of readAhead(loggedPages(2, [], new AppError('SOURCE_ERROR')), neverAborted)) {
         await settled();
         read.push(page);
       }
@@ -55,7 +55,7 @@ describe('reading ahead', () => {
 
   it('lets the source clean up if its consumer stops early', async () => {
     const log: string[] = [];
-    for await (const page of readAhead(numbered(9, log), never)) if (page === 2) break;
+    for await (const page of readAhead(loggedPages(9, log), neverAborted)) if (page === 2) break;
     await settled();
     expect(log.at(-1)).toBe('left');
     expect(log).not.toContain('asked for 4');
@@ -86,7 +86,7 @@ describe('reading ahead', () => {
         return: () => new Promise(() => undefined),
       }),
     };
-    for await (const page of readAhead(endless, never)) {
+    for await (const page of readAhead(endless, neverAborted)) {
       expect(page).toBe(1);
       break;
     }

@@ -47,7 +47,7 @@ export function runLimitSuite(started: () => RunKit): void {
       expect(kit.intake.ids).toEqual(ids(12));
     });
 
-    it('continues within a page that stays the same', async () => {
+    it('continues within a page that has not changed', async () => {
       const runs = [
         await kit.sync(single, { maxRecords: 3 }),
         await kit.sync(single, { maxRecords: 3 }),
@@ -63,7 +63,7 @@ export function runLimitSuite(started: () => RunKit): void {
     });
 
     it('recognises a submitted record when only its raw text has changed', async () => {
-      const days = (left: number) =>
+      const listingWithDaysLeft = (left: number) =>
         aStubSource({
           pages: [
             aPage({
@@ -74,8 +74,8 @@ export function runLimitSuite(started: () => RunKit): void {
             }),
           ],
         });
-      await kit.sync(days(3), { maxRecords: 3 });
-      expect(await kit.sync(days(2), { maxRecords: 3 })).toMatchObject({
+      await kit.sync(listingWithDaysLeft(3), { maxRecords: 3 });
+      expect(await kit.sync(listingWithDaysLeft(2), { maxRecords: 3 })).toMatchObject({
         status: 'completed',
         counters: { received: 2 },
       });

@@ -27,7 +27,7 @@ export async function submitBatches(
   const batches = cutBatches(notices);
   for (const [index, batch] of batches.entries()) {
     const result = await run.submitBatch(batch, phase, run.state.claim.now());
-    const refused = withRaw(result.rejected, batch).map(redact);
+    const refused = withRawNotice(result.rejected, batch).map(redact);
     await run.confirm({
       phase,
       received: batch.length + waiting.length,
@@ -51,7 +51,7 @@ export async function submitBatches(
 }
 
 /** Adds the refused notice to the records that intake could not store. */
-function withRaw(rejected: readonly Rejection[], notices: readonly Notice[]): QuarantinedRecord[] {
+function withRawNotice(rejected: readonly Rejection[], notices: readonly Notice[]): QuarantinedRecord[] {
   return rejected.map((each) => ({
     ...each,
     stage: 'notice',

@@ -65,8 +65,8 @@ function withoutSubmitted<T extends Notice | QuarantinedRecord>(
 }
 
 /**
- * Fingerprint that recognises an unchanged record. Evidence is left out, as in intake: a page that prints "3 days left" prints different evidence
- * every day, and no run would ever get past it.
+ * Fingerprint that recognises an unchanged record. Excludes evidence, as intake does: a page that prints "3 days left" prints different evidence every
+ * day, so runs with a limit would submit the same records again and again.
  */
 function fingerprintOf(record: Notice | QuarantinedRecord): string {
   const compared = 'fields' in record ? { ...record, fields: { ...record.fields, evidence: undefined } } : record;

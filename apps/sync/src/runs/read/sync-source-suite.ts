@@ -18,7 +18,7 @@ export function syncSourceSuite(started: () => RunKit): void {
 
   const checkpoint = async () =>
     (await kit.rows({ checkpoint: z.unknown() }, `SELECT checkpoint FROM source_state`))[0]?.checkpoint;
-  const readRejected = () =>
+  const quarantined = () =>
     kit.rows(
       {
         source: z.string(),
@@ -48,7 +48,7 @@ export function syncSourceSuite(started: () => RunKit): void {
         missing: null,
       });
       expect(await checkpoint()).toEqual({ page: 2 });
-      expect(await readRejected()).toMatchObject([
+      expect(await quarantined()).toMatchObject([
         { source: 'test_source', code: 'RECORD_NO_TITLE', stage: 'read', raw: '{"id":"x"}', whole: true },
       ]);
     });
@@ -107,7 +107,7 @@ export function syncSourceSuite(started: () => RunKit): void {
         counters: { received: 3, rejected: 1, added: 2 },
         rejected_by_code: { RECORD_UNREADABLE: 1 },
       });
-      const [record] = await readRejected();
+      const [record] = await quarantined();
       expect(record).toMatchObject({ source_id: 'bad', stage: 'notice' });
       expect(JSON.parse(record?.raw ?? '')).toEqual(invalidNotice);
     });
@@ -116,7 +116,7 @@ export function syncSourceSuite(started: () => RunKit): void {
       const invalidNotice = aNotice({ source_id: 'bad', fields: { title: 'Unstorable' } });
       const ended = await kit.sync(aStubSource({ pages: [aPage({ notices: [...notices(2), invalidNotice] })] }));
       expect(ended.counters).toMatchObject({ received: 3, rejected: 1, added: 2 });
-      const [record] = await readRejected();
+      const [record] = await quarantined();
       expect(record).toMatchObject({ source_id: 'bad', stage: 'notice' });
       expect(JSON.parse(record?.raw ?? '')).toEqual(invalidNotice);
     });
@@ -124,7 +124,7 @@ export function syncSourceSuite(started: () => RunKit): void {
     it('stores a complete rejected record of up to a megabyte, and truncates larger ones', async () => {
       const rejected = [unreadable('a'.repeat(1_000_000)), unreadable('b'.repeat(1_000_001))];
       await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), rejected })] }));
-      expect((await readRejected()).map(({ raw, whole }) => [raw.length, whole])).toEqual([
+      expect((await quarantined()).map(({ raw, whole }) => [raw.length, whole])).toEqual([
         [1_000_000, true],
         [4000, false],
       ]);
@@ -142,7 +142,7 @@ export function syncSourceSuite(started: () => RunKit): void {
       await kit.sync(
         aStubSource({ pages: [aPage({ notices: notices(1), rejected })], openKey: async () => 'a key+1' }),
       );
-      expect(await readRejected()).toMatchObject([
+      expect(await quarantined()).toMatchObject([
         { message: 'No title: [redacted].', raw: '{"link":"?api_key=[redacted]","key":"[redacted]"}' },
       ]);
     });

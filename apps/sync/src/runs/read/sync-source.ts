@@ -67,7 +67,7 @@ async function closeMissing(run: ActiveRun): Promise<void> {
   const { state, configured, services } = run;
   const { fullSnapshot } = configured.connector;
   const isShort = state.listing !== null && state.listing.received < state.listing.expected;
-  // Records of an earlier run whose closing failed must still be compared.
+  // If this sweep has received records, an earlier run of it could not close the missing ones, so they are closed now.
   const isUnchanged = state.unchanged && state.listingReceived === 0;
   if (fullSnapshot === undefined || isUnchanged || isShort) return;
   const { since } = state.sweep;
@@ -132,8 +132,8 @@ async function listPending(
   { listChannel, detailChannel }: Details,
   request: Pick<RpcRequest<'opportunities.undetailed'>, 'after' | 'tried' | 'limit'>,
 ): Promise<string[]> {
-  const place = { source_name: configured.source.name, list_channel: listChannel, detail_channel: detailChannel };
-  return (await client.call('opportunities.undetailed', { ...place, ...request })).source_ids;
+  const channels = { source_name: configured.source.name, list_channel: listChannel, detail_channel: detailChannel };
+  return (await client.call('opportunities.undetailed', { ...channels, ...request })).source_ids;
 }
 
 /**

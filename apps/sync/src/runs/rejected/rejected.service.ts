@@ -7,7 +7,7 @@ import { excerptLength } from './store-rejected.js';
 import { findRun } from '../claim/write-run.js';
 
 const instant = z.coerce.date().transform((date) => date.toISOString());
-const shownRow = z.object({
+const listedRow = z.object({
   id: z.string(),
   run_id: z.string(),
   source_id: z.string().nullable(),
@@ -33,7 +33,7 @@ export type WaitingRecord = z.infer<typeof waitingRow>;
 const waiting = 'replayed_at IS NULL AND whole';
 /** Records per query; a record may take a megabyte. */
 const readBatch = 20;
-/** Maximum number of ids in the request to intake. */
+/** Maximum number of source ids that a request to intake can exclude from closing. */
 const maxExceptions = 1000;
 /** Retention after the last run that rejected the record. */
 const retentionDays = 30;
@@ -64,7 +64,7 @@ export class RejectedService {
     );
     const records = await readRows(
       this.database,
-      shownRow,
+      listedRow,
       `SELECT id, run_id, source_id, code, message, left(raw, ${excerptLength}) AS raw, whole AS replayable, rejected_at, replayed_at
          FROM rejected_record WHERE ${where} ORDER BY id ${order} OFFSET $2 LIMIT $3`,
       [value, offset, limit],
@@ -97,7 +97,7 @@ export class RejectedService {
       );
       after = rows.at(-1)?.id ?? null;
       if (after === null) return;
-      yield* groupByMoment(rows);
+      yield* groupByRejectionTime(rows);
     }
   }
 
@@ -127,7 +127,7 @@ export class RejectedService {
   }
 }
 
-function* groupByMoment(rows: readonly WaitingRecord[]): Generator<WaitingRecord[]> {
+function* groupByRejectionTime(rows: readonly WaitingRecord[]): Generator<WaitingRecord[]> {
   let group: WaitingRecord[] = [];
   for (const row of rows) {
     if (group.length > 0 && group[0]?.rejected_at.getTime() !== row.rejected_at.getTime()) {

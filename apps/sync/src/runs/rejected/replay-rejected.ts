@@ -7,7 +7,7 @@ import { type WaitingRecord } from './rejected.service.js';
 import { emptyIntakeResult, type ActiveRun } from '../active-run.js';
 
 /** The result of reading a quarantined record again: notices, or the reason why it is still unreadable. */
-type Reparsed = { id: string; notices: Notice[] } | { id: string; refusal: Rejection };
+type ReparsedRecord = { id: string; notices: Notice[] } | { id: string; refusal: Rejection };
 
 /** Replays quarantined records with their original receipt time, so that they do not overwrite versions that were synced later. */
 export async function replayRejected(run: ActiveRun, ids: readonly string[] | undefined): Promise<void> {
@@ -25,18 +25,18 @@ export async function replayRejected(run: ActiveRun, ids: readonly string[] | un
   }
 }
 
-async function resubmit(run: ActiveRun, records: readonly Reparsed[], receivedAt: Date): Promise<void> {
+async function resubmit(run: ActiveRun, records: readonly ReparsedRecord[], receivedAt: Date): Promise<void> {
   const refusals = new Map(records.flatMap((each) => ('refusal' in each ? [[each.id, each.refusal] as const] : [])));
-  const owners = new Map(
+  const recordIds = new Map(
     records.flatMap((each) => ('notices' in each ? each.notices.map((notice) => [notice, each.id] as const) : [])),
   );
   const accepted = new Set(records.flatMap((each) => ('notices' in each ? [each.id] : [])));
   const unsubmitted = refusals.size;
-  for (const batch of cutBatches([...owners.keys()])) {
+  for (const batch of cutBatches([...recordIds.keys()])) {
     const result = await run.submitBatch(batch, 'listing', receivedAt);
     for (const refusal of result.rejected) {
       const notice = batch.find((each) => each.source_id === refusal.source_id);
-      const id = notice === undefined ? undefined : owners.get(notice);
+      const id = notice === undefined ? undefined : recordIds.get(notice);
       if (id === undefined) continue;
       refusals.set(id, refusal);
       accepted.delete(id);
@@ -62,7 +62,7 @@ async function resubmit(run: ActiveRun, records: readonly Reparsed[], receivedAt
   });
 }
 
-function reparse(connector: Connector, record: WaitingRecord): Reparsed {
+function reparse(connector: Connector, record: WaitingRecord): ReparsedRecord {
   const { id, source_id } = record;
   try {
     const { notices, rejected }: { notices: unknown[]; rejected: readonly Rejection[] } =

@@ -131,7 +131,7 @@ export function replaySuite(started: () => RunKit): void {
       expect(kit.intake.ids.at(-1)).toBe('bad');
     });
 
-    it('counts a record that the connector now skips as done', async () => {
+    it('completes a record that the connector now skips', async () => {
       await kit.sync(withUnreadable([unreadable('1')]));
       expect(
         await replay(undefined, aStubSource({ connector: { replay: () => ({ notices: [], rejected: [] }) } })),
@@ -161,7 +161,7 @@ export function replaySuite(started: () => RunKit): void {
       expect((await list({ source: 'test_source' })).records).toMatchObject([{ replayable: false }]);
     });
 
-    it('waits for an active run of its source', async () => {
+    it('is refused during an active run of its source', async () => {
       await kit.sync(withUnreadable([unreadable('1')]));
       await kit.claim();
       await expect(replay()).rejects.toMatchObject({ code: 'SOURCE_BUSY' });

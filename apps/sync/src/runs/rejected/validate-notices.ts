@@ -3,7 +3,7 @@ import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { type QuarantinedRecord } from './store-rejected.js';
 
-const identified = z.object({ source_id: z.string() });
+const identifiedSchema = z.object({ source_id: z.string() });
 
 /** Quarantines notices that violate the contract, so that one bad record does not make intake refuse its whole batch. */
 export function validateNotices(notices: readonly unknown[]): { good: Notice[]; rejected: QuarantinedRecord[] } {
@@ -20,7 +20,7 @@ export function validateNotices(notices: readonly unknown[]): { good: Notice[]; 
       message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
     });
     rejected.push({
-      source_id: identified.safeParse(notice).data?.source_id.slice(0, 200) ?? null,
+      source_id: identifiedSchema.safeParse(notice).data?.source_id.slice(0, 200) ?? null,
       code: error.code,
       message: error.message,
       stage: 'notice',

@@ -16,7 +16,7 @@ export function closingSuite(started: () => RunKit): void {
   const fullSnapshotSource = (given: StubSource) =>
     aStubSource({ ...given, connector: { fullSnapshot: { channel: 'list' }, ...given.connector } });
   const syncSnapshot = (pages: Page[], given: StubSource = {}) => kit.sync(fullSnapshotSource({ pages, ...given }));
-  const since = async () =>
+  const sweepBegin = async () =>
     (await kit.rows({ began: z.coerce.date().nullable() }, 'SELECT listing_began_at AS began FROM source_state'))[0]
       ?.began;
   const expireLease = () => kit.store.query(`UPDATE run SET lease_until = now() - INTERVAL '1 second'`);
@@ -39,7 +39,7 @@ export function closingSuite(started: () => RunKit): void {
       expect(kit.intake.closings).toMatchObject([
         { source: 'test_source', run_id: ended.id, source_name: 'Test', channel: 'list', max_share: 0.2, except: [] },
       ]);
-      expect(await since()).toBeNull();
+      expect(await sweepBegin()).toBeNull();
     });
 
     it('stay open if they are more than a fifth: the run is partial and waits for a confirmation', async () => {
@@ -96,7 +96,7 @@ export function closingSuite(started: () => RunKit): void {
       expect(kit.intake.closings).toEqual([]);
     });
 
-    it('stay open if the source lists only a part', async () => {
+    it('stay open if the listing of the source is not a full snapshot', async () => {
       await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
       expect(kit.intake.closings).toEqual([]);
     });
@@ -118,7 +118,7 @@ export function closingSuite(started: () => RunKit): void {
           failure: new AppError('SOURCE_ERROR'),
         },
       );
-      const sweepStart = await since();
+      const sweepStart = await sweepBegin();
       await syncSnapshot([aPage({ notices: notices(300, 2), expected: 303 })]);
       expect(kit.intake.closings).toMatchObject([{ since: sweepStart?.toISOString(), except: ['a'] }]);
     });
@@ -127,7 +127,7 @@ export function closingSuite(started: () => RunKit): void {
       await syncSnapshot([aPage({ notices: notices(2), checkpoint: null })], {
         failure: new AppError('SOURCE_INCOMPLETE'),
       });
-      const sweepStart = await since();
+      const sweepStart = await sweepBegin();
       await syncSnapshot([aPage({ notices: notices(2) })]);
       expect(Date.parse(kit.intake.closings[0]?.since ?? '')).toBeGreaterThan(sweepStart?.getTime() ?? Infinity);
     });
@@ -150,7 +150,7 @@ export function closingSuite(started: () => RunKit): void {
         status: 'partial',
         reason: { code: 'VALIDATION' },
       });
-      const sweepStart = await since();
+      const sweepStart = await sweepBegin();
       kit.intake.isDown = false;
       kit.intake.listing = { open: 10, missing: 2 };
       const unchanged = () => syncSnapshot([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
@@ -174,13 +174,13 @@ export function closingSuite(started: () => RunKit): void {
   });
 
   describe('a user who confirms the closing of missing records', () => {
-    const asking = async () => {
+    const runAwaitingConfirmation = async () => {
       kit.intake.listing = { open: 10, missing: 9 };
       return syncSnapshot([aPage({ notices: notices(1) })]);
     };
 
     it('closes any number of them, as of the same listing', async () => {
-      const { id } = await asking();
+      const { id } = await runAwaitingConfirmation();
       expect(await kit.replica().closing.confirm(id)).toMatchObject({
         status: 'partial',
         counters: { closed: 9 },
@@ -191,21 +191,21 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it('can confirm once', async () => {
-      const { id } = await asking();
+      const { id } = await runAwaitingConfirmation();
       await kit.replica().closing.confirm(id);
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
     });
 
     it('cannot confirm it after a newer listing was evaluated', async () => {
-      const { id } = await asking();
+      const { id } = await runAwaitingConfirmation();
       kit.intake.listing = { open: 10, missing: 0 };
       await syncSnapshot([aPage({ notices: notices(10) })]);
       expect(await kit.run(id)).toMatchObject({ missing: { asks: false } });
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
     });
 
-    it('waits for an active run', async () => {
-      const { id } = await asking();
+    it('gets an error during an active run of the source', async () => {
+      const { id } = await runAwaitingConfirmation();
       await kit.claim();
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     });
@@ -219,7 +219,7 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it('can repeat the request when the response was lost', async () => {
-      const { id } = await asking();
+      const { id } = await runAwaitingConfirmation();
       kit.intake.isDown = true;
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'VALIDATION' });
       kit.intake.isDown = false;
@@ -228,7 +228,7 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it('gets the closed records counted even if the response was lost, and no other process settles the run earlier', async () => {
-      const { id } = await asking();
+      const { id } = await runAwaitingConfirmation();
       const { settling } = kit.replica().services;
       kit.intake.settled = [];
       kit.intake.afterClosing = async () => {
@@ -242,8 +242,8 @@ export function closingSuite(started: () => RunKit): void {
       expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
     });
 
-    it('gets the run settled if a concurrent closing of the same run has succeeded', async () => {
-      const { id } = await asking();
+    it('gets the run settled even if a concurrent closing of the same run has succeeded', async () => {
+      const { id } = await runAwaitingConfirmation();
       kit.intake.afterClosing = async () => {
         await kit.store.query('UPDATE run SET settled = true');
         throw new AppError('TIMEOUT');
@@ -255,7 +255,7 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it('does not prevent an unsettled run from being settled', async () => {
-      const { id } = await asking();
+      const { id } = await runAwaitingConfirmation();
       await kit.store.query('UPDATE run SET settled = false, added = 0');
       await kit.replica().closing.confirm(id);
       await expireLease();
@@ -263,8 +263,8 @@ export function closingSuite(started: () => RunKit): void {
       expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
     });
 
-    it('is not overwritten by sums that were requested earlier', async () => {
-      const { id } = await asking();
+    it('prevents sums that were requested earlier from settling the run', async () => {
+      const { id } = await runAwaitingConfirmation();
       await kit.store.query('UPDATE run SET settled = false');
       const { closing, services } = kit.replica();
       kit.intake.afterClosing = () => Promise.reject(new AppError('TIMEOUT'));

@@ -19,7 +19,7 @@ const replyTimeoutSeconds = 60;
 /** Longer than the timeout of the call, because intake may continue after it. */
 const holdSeconds = replyTimeoutSeconds + 30;
 
-type Closing = RpcRequest<'opportunities.close-missing'>;
+type CloseMissingRequest = RpcRequest<'opportunities.close-missing'>;
 
 /** Closes the records that are missing from a full snapshot, once a user has confirmed it. */
 @Injectable()
@@ -48,14 +48,14 @@ export class ClosingService {
       max_share: null,
       except: (await rejected.unreadableSince(source, since)) ?? [],
     });
-    const answered = JSON.stringify({ ...missing, asks: false });
+    const confirmed = JSON.stringify({ ...missing, asks: false });
     const message = `${missing.missing} of ${missing.open} open records were no longer listed. A user confirmed closing them.`;
     await inTransaction(
       database,
       (manager) =>
         manager.query(
           'UPDATE run SET missing = $2, closed = greatest(closed, $3), reason_message = $4, settled = settled OR $5 WHERE id = $1',
-          [id, answered, reply.closed, message, wasSettled],
+          [id, confirmed, reply.closed, message, wasSettled],
         ),
       { point: 'run.settle' },
     );
@@ -82,7 +82,7 @@ export class ClosingService {
 
   private async close(
     id: string,
-    closing: Closing,
+    closing: CloseMissingRequest,
   ): Promise<{ wasSettled: boolean; reply: RpcReply<'opportunities.close-missing'> }> {
     const { client } = this.services;
     const wasSettled = await this.unsettle(id);

@@ -72,7 +72,7 @@ export function outcomeSuite(started: () => RunKit): void {
       },
     });
 
-    it('is partial when nearly all records state a due date that cannot be read, and stores them', async () => {
+    it('is partial when nearly all records state a due date that cannot be read, and the records are stored', async () => {
       const listed = notices(20).map((notice, index) => (index < 2 ? notice : unread(notice, '05.XI.2026')));
       const ended = await kit.sync(aStubSource({ pages: [aPage({ notices: listed })] }));
       expect(ended).toMatchObject({
@@ -149,7 +149,7 @@ export function outcomeSuite(started: () => RunKit): void {
       expect(sweepRow?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
     });
 
-    it('omits no record of a restarted listing, and continues the listing if it was cut', async () => {
+    it('covers a restarted listing from its first record, and the checkpoint does not move if a limit cuts the listing', async () => {
       const limited = (pages: Page[]) => kit.sync(aStubSource({ pages }), { maxRecords: 3 });
       await limited([aPage({ notices: notices(2), checkpoint: 'after 2' }), aPage({ notices: notices(2, 2) })]);
       await limited([aPage({ notices: notices(4), restarted: true })]);

@@ -41,7 +41,7 @@ export function resumeAtSuite(started: () => RunKit): void {
     const claim = await kit.claim();
     const { ledger } = kit.replica().services;
     await ledger.beginSweep(claim);
-    const place = checkpoint === null ? null : { checkpoint, listed: 10 };
+    const position = checkpoint === null ? null : { checkpoint, listed: 10 };
     await ledger.record(claim, {
       phase: 'listing',
       expected: null,
@@ -51,7 +51,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       unsubmitted: 0,
       requests: 0,
       usage: null,
-      position: place,
+      position,
     });
     await kit.abandon(claim.runId);
     await interruptAbandoned();

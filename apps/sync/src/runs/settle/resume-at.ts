@@ -18,7 +18,7 @@ const maxMinutesAfterRefusal = 240;
 
 /** Internal outages end soon, by themselves or by an operator. */
 const minutesAfterOutage = 5;
-/** Short pause of a source that has more records. */
+/** Short, because the source has more records. */
 const minutesAfterLimit = 3;
 
 const unproductiveRow = z.object({ unproductive: z.boolean() });

@@ -27,14 +27,14 @@ export function settleSuite(started: () => RunKit): void {
       await hang();
     },
   });
-  const finished = () =>
+  const finishedEvents = () =>
     kit.rows(
       { data: z.object({ run_id: z.string(), status: z.string(), counters: z.looseObject({ added: z.number() }) }) },
       `SELECT data FROM outbox WHERE type = 'sync.finished'`,
     );
 
   /** Simulates a run whose process died before it received the confirmation of its second batch. */
-  async function crashed(): Promise<string> {
+  async function crashedRun(): Promise<string> {
     const claim = await kit.claim();
     const { ledger, client } = kit.replica().services;
     const submit = (seq: number, given: Notice[]) =>
@@ -66,12 +66,12 @@ export function settleSuite(started: () => RunKit): void {
 
   describe('a run that did not end cleanly', () => {
     it('gets the counters of intake after a crash, with one event of its end', async () => {
-      const id = await crashed();
+      const id = await crashedRun();
       expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 2, added: 2 } });
       await kit.replica().services.settling.settleAll();
       expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 5, added: 5 } });
       expect(kit.intake.sumsOf(id)).toMatchObject({ received: 5, added: 5 });
-      expect(await finished()).toMatchObject([
+      expect(await finishedEvents()).toMatchObject([
         { data: { run_id: id, status: 'interrupted', counters: { received: 5, added: 5 } } },
       ]);
     });
@@ -111,18 +111,18 @@ export function settleSuite(started: () => RunKit): void {
     });
 
     it('is settled once, even if several processes settle concurrently', async () => {
-      const id = await crashed();
+      const id = await crashedRun();
       await Promise.all([1, 2, 3, 4].map(() => kit.replica().services.settling.settleAll()));
       expect(await kit.run(id)).toMatchObject({ counters: { received: 5, added: 5 } });
-      expect(await finished()).toHaveLength(1);
+      expect(await finishedEvents()).toHaveLength(1);
     });
 
     it('is settled later when intake is unavailable', async () => {
-      const id = await crashed();
+      const id = await crashedRun();
       kit.intake.isDown = true;
       await kit.replica().services.settling.settleAll();
       expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 2 } });
-      expect(await finished()).toEqual([]);
+      expect(await finishedEvents()).toEqual([]);
       kit.intake.isDown = false;
       await kit.replica().services.settling.settleAll();
       expect(await kit.run(id)).toMatchObject({ counters: { received: 5 } });
@@ -131,7 +131,7 @@ export function settleSuite(started: () => RunKit): void {
     it.each(['INTERNAL', 'TIMEOUT', 'MESSAGE_INVALID'] as const)(
       'does not delay the settling of later runs if its own settling fails with %s',
       async (code) => {
-        const ids = [await crashed(), await crashed()];
+        const ids = [await crashedRun(), await crashedRun()];
         kit.intake.beforeSums = async () => {
           if (kit.intake.settled.at(-1)?.run_id === ids[0]) throw new AppError(code);
         };
@@ -146,10 +146,10 @@ export function settleSuite(started: () => RunKit): void {
     );
 
     it.each(['UNAVAILABLE', 'NO_HANDLER', 'DATABASE_UNAVAILABLE'] as const)(
-      'is the only run that is tried if the answer is %s, because later runs would get the same answer',
+      'is the only run whose settling is tried if intake answers %s, because later runs would get the same answer',
       async (code) => {
-        await crashed();
-        await crashed();
+        await crashedRun();
+        await crashedRun();
         kit.intake.beforeSums = async () => {
           throw new AppError(code);
         };
@@ -197,7 +197,7 @@ export function settleSuite(started: () => RunKit): void {
       });
     });
 
-    it('keeps its stored counters if it is older than numbered batches', async () => {
+    it('keeps its stored counters if it submitted its batches without numbers, like earlier releases', async () => {
       const { runId } = await kit.claim();
       await kit.store.query('UPDATE run SET received = 9, added = 7, unchanged = 2 WHERE id = $1', [runId]);
       await kit.abandon(runId);

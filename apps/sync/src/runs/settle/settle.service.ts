@@ -8,7 +8,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ClaimsService } from '../claim/claims.service.js';
-import { announce } from '../ledger/finish-run.js';
+import { writeEndEvent } from '../ledger/finish-run.js';
 
 const unsettledRow = z.object({ id: z.string(), source: z.string(), fence: z.coerce.number(), lease: z.string() });
 const announcedRow = z.object({ announced: z.boolean() });
@@ -127,7 +127,7 @@ export class SettleService {
            WHERE id = $1`,
           [id, ...listed, ...detailed],
         );
-        if (!before.announced) await announce(manager, id);
+        if (!before.announced) await writeEndEvent(manager, id);
       },
       { point: 'run.settle' },
     );

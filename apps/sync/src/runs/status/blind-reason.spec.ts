@@ -16,7 +16,7 @@ describe('a source is blind', () => {
     ['not if it is synced as scheduled', {}, null],
     ['not while it is a little late', { completedAt: hoursAgo(35) }, null],
     ['when its last complete sync is too long ago', { completedAt: hoursAgo(37) }, 'overdue'],
-    ['by its own schedule', { interval_hours: 1, completedAt: hoursAgo(2) }, 'overdue'],
+    ['when more than its own interval has passed', { interval_hours: 1, completedAt: hoursAgo(2) }, 'overdue'],
     ['when its last run failed', { lastStatus: 'failed' }, 'failed'],
     ['when its last run stored only a part', { lastStatus: 'partial' }, 'cut_off'],
     ['when its last run was interrupted', { lastStatus: 'interrupted' }, 'cut_off'],

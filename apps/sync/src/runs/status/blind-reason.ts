@@ -18,20 +18,20 @@ const allowedIntervals = 1.5;
 /** The reason why records of a source may be missing from the catalogue; null if the source is synced as scheduled, or was never scheduled. */
 export function blindReason(history: SyncHistory, now: Date): BlindReason | null {
   const { paused, ready, interval_hours, completedAt, lastStatus } = history;
-  const problem = lastStatus && problemOf(lastStatus);
-  if (completedAt === null) return paused ? null : (hindrance(history) ?? problem ?? 'never');
+  const problem = lastStatus && reasonOfStatus(lastStatus);
+  if (completedAt === null) return paused ? null : (reasonForNoRun(history) ?? problem ?? 'never');
   const allowedMs = allowedIntervals * interval_hours * hourMs;
   if (now.getTime() - completedAt.getTime() <= allowedMs) return problem;
-  return hindrance({ paused, ready }) ?? problem ?? 'overdue';
+  return reasonForNoRun({ paused, ready }) ?? problem ?? 'overdue';
 }
 
 /** The reason why no run is expected; null if one is expected. */
-function hindrance({ paused, ready }: Pick<SyncHistory, 'paused' | 'ready'>): BlindReason | null {
+function reasonForNoRun({ paused, ready }: Pick<SyncHistory, 'paused' | 'ready'>): BlindReason | null {
   if (paused) return 'paused';
   return ready ? null : 'not_ready';
 }
 
-function problemOf(status: RunStatus): BlindReason | null {
+function reasonOfStatus(status: RunStatus): BlindReason | null {
   if (status === 'failed') return 'failed';
   return status === 'completed' || status === 'running' ? null : 'cut_off';
 }

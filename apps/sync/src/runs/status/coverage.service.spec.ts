@@ -15,7 +15,7 @@ afterAll(() => service.close());
 beforeEach(() => emptyTables(service.db, ['run']));
 
 /** Inserts runs that ended this many hours ago: source, status, hours. */
-async function past(...runs: (readonly [string, string, number])[]): Promise<void> {
+async function insertRuns(...runs: (readonly [string, string, number])[]): Promise<void> {
   for (const [source, status, hoursAgo] of runs)
     await service.db.query(
       `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, settled)
@@ -34,7 +34,7 @@ async function blind(): Promise<unknown[]> {
 }
 
 describe('blind sources', () => {
-  it('are those of a new installation, each name once', async () => {
+  it('are all sources of a new installation, each name once', async () => {
     expect(await blind()).toEqual([
       ['Grants.gov', 'never', null],
       ['SAM.gov', 'not_ready', null],
@@ -42,12 +42,12 @@ describe('blind sources', () => {
   });
 
   it('are none while each source, or another source with its records, is synced', async () => {
-    await past(['grants_gov', 'failed', 3], ['grants_gov', 'completed', 2], ['sam_gov_bulk', 'completed', 5]);
+    await insertRuns(['grants_gov', 'failed', 3], ['grants_gov', 'completed', 2], ['sam_gov_bulk', 'completed', 5]);
     expect(await blind()).toEqual([]);
   });
 
   it('state the time of their last complete sync, and the reason', async () => {
-    await past(['grants_gov', 'completed', 30], ['grants_gov', 'partial', 6], ['sam_gov_bulk', 'completed', 80]);
+    await insertRuns(['grants_gov', 'completed', 30], ['grants_gov', 'partial', 6], ['sam_gov_bulk', 'completed', 80]);
     expect(await blind()).toEqual([
       ['Grants.gov', 'cut_off', 30],
       ['SAM.gov', 'overdue', 80],
@@ -56,7 +56,7 @@ describe('blind sources', () => {
 
   it('are none while an external scheduler syncs daily, regardless of the intervals of unscheduled sources', async () => {
     await service.db.query(`UPDATE source SET interval_hours = 1`);
-    await past(['grants_gov', 'completed', 25], ['sam_gov_bulk', 'completed', 25]);
+    await insertRuns(['grants_gov', 'completed', 25], ['sam_gov_bulk', 'completed', 25]);
     const found = await blind();
     await service.db.query(`UPDATE source SET interval_hours = 24`);
     expect(found).toEqual([]);
@@ -71,13 +71,13 @@ describe('the health of a source with the schedule of the product off', () => {
 
   it('is overdue after two days, regardless of its interval, unless a user paused it', async () => {
     await service.db.query(`UPDATE source SET interval_hours = 1`);
-    await past(['grants_gov', 'completed', 49]);
+    await insertRuns(['grants_gov', 'completed', 49]);
     expect(await overdue()).toBe(true);
-    await past(['grants_gov', 'completed', 47]);
+    await insertRuns(['grants_gov', 'completed', 47]);
     expect(await overdue()).toBe(false);
     await service.db.query(`UPDATE source SET interval_hours = 24`);
     await emptyTables(service.db, ['run']);
-    await past(['grants_gov', 'completed', 49]);
+    await insertRuns(['grants_gov', 'completed', 49]);
     await service.db.query(`UPDATE source SET paused = true, next_due_at = NULL WHERE key = 'grants_gov'`);
     expect(await overdue()).toBe(false);
     await service.db.query(`UPDATE source SET paused = false, next_due_at = now() WHERE key = 'grants_gov'`);

@@ -36,7 +36,7 @@ export class CoverageService {
     const keys = configured.map(({ source }) => source.key);
     const histories = await readRows(this.database, historyRow, historySql, [keys]);
     const now = new Date();
-    const states = configured.map(({ source, connector }): State => {
+    const states = configured.map(({ source, connector }): SourceCoverage => {
       const { completed_at = null, last_status = null } = histories.find((each) => each.source === source.key) ?? {};
       return {
         source,
@@ -49,12 +49,12 @@ export class CoverageService {
         ),
       };
     });
-    const blind = states.filter((state) => !states.some((other) => coversFor(other, state))).flatMap(toBlindSource);
+    const blind = states.filter((state) => !states.some((other) => isCoveredBy(state, other))).flatMap(toBlindSource);
     return { blind: newestByName(blind) };
   }
 }
 
-interface State {
+interface SourceCoverage {
   readonly source: ManagedSource;
   /** Source name, as in its records. */
   readonly name: string;
@@ -63,13 +63,13 @@ interface State {
   readonly reason: BlindReason | null;
 }
 
-/** Whether a source is synced as scheduled and returns the records of another. */
-function coversFor(other: State, state: State): boolean {
+/** Whether the other source is synced as scheduled and returns the records of this one. */
+function isCoveredBy(state: SourceCoverage, other: SourceCoverage): boolean {
   const isSynced = other.reason === null && other.completedAt !== null;
   return isSynced && (other.name === state.name || state.alternates.includes(other.source.key));
 }
 
-function toBlindSource({ source: { key, source_type }, name, completedAt, reason }: State): BlindSource[] {
+function toBlindSource({ source: { key, source_type }, name, completedAt, reason }: SourceCoverage): BlindSource[] {
   return reason === null ? [] : [{ key, name, source_type, since: completedAt?.toISOString() ?? null, reason }];
 }
 

@@ -15,7 +15,7 @@ afterAll(() => service.close());
 beforeEach(() => emptyTables(service.db, ['run']));
 
 /** Inserts complete syncs that started on these days, at noon UTC. */
-async function synced(source: string, ...days: string[]): Promise<void> {
+async function insertSyncs(source: string, ...days: string[]): Promise<void> {
   for (const day of days)
     await service.db.query(
       `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, settled)
@@ -43,38 +43,38 @@ describe('the known postings of a source', () => {
   });
 
   it('begin with the first sync if the source lists open notices, and end the day before the last sync', async () => {
-    await synced('sam_gov_bulk', ...everyDay('2026-03-10', 20));
+    await insertSyncs('sam_gov_bulk', ...everyDay('2026-03-10', 20));
     expect((await readObservations())['SAM.gov']).toEqual([['2026-03-10..2026-03-28'], true]);
   });
 
   it('have a gap if it was not synced for more than a week', async () => {
-    await synced('sam_gov_bulk', '2026-03-10', '2026-03-17', '2026-04-10', '2026-04-12');
+    await insertSyncs('sam_gov_bulk', '2026-03-10', '2026-03-17', '2026-04-10', '2026-04-12');
     expect((await readObservations())['SAM.gov']).toEqual([['2026-03-10..2026-03-16', '2026-04-10..2026-04-11'], true]);
   });
 
   it('reach back by the window that each run of an API reads, which also closes gaps', async () => {
-    await synced('sam_gov', '2026-03-31', '2026-04-20');
+    await insertSyncs('sam_gov', '2026-03-31', '2026-04-20');
     expect((await readObservations())['SAM.gov']).toEqual([['2026-03-02..2026-04-19'], false]);
   });
 
   it('are continued by a sync within eight days, or within the lookback window of the source', async () => {
-    await synced('sam_gov_bulk', '2026-03-10');
-    await synced('simpler_grants', '2026-03-10');
+    await insertSyncs('sam_gov_bulk', '2026-03-10');
+    await insertSyncs('simpler_grants', '2026-03-10');
     const { sources } = await service.rpc.call('sync.observations', {});
     expect(Object.fromEntries(sources.map(({ name, continues_until }) => [name, continues_until]))).toMatchObject({
       'SAM.gov': '2026-03-18',
       'Simpler.Grants.gov': '2026-04-09',
       'Grants.gov': null,
     });
-    await synced('sam_gov', '2026-03-12');
+    await insertSyncs('sam_gov', '2026-03-12');
     expect((await service.rpc.call('sync.observations', {})).sources).toContainEqual(
       expect.objectContaining({ name: 'SAM.gov', continues_until: '2026-04-11' }),
     );
   });
 
   it('are the union over the sources with the same records', async () => {
-    await synced('sam_gov_bulk', ...everyDay('2026-01-05', 60));
-    await synced('sam_gov', '2026-03-20', '2026-04-02');
+    await insertSyncs('sam_gov_bulk', ...everyDay('2026-01-05', 60));
+    await insertSyncs('sam_gov', '2026-03-20', '2026-04-02');
     expect((await readObservations())['SAM.gov']).toEqual([['2026-01-05..2026-04-01'], false]);
   });
 });

@@ -57,8 +57,8 @@ export class ObservationsService {
         const first = sweepsOfName.toSorted((one, other) => one.started.getTime() - other.started.getTime())[0];
         return {
           name,
-          observed: joined(sweepsOfName.map(toPeriod).filter(({ from, to }) => from <= to)),
-          continues_until: lastOf(sweepsOfName.map(({ ended, gap }) => dayOf(ended.getTime() + gap * dayMs))),
+          observed: joinPeriods(sweepsOfName.map(toPeriod).filter(({ from, to }) => from <= to)),
+          continues_until: latestDay(sweepsOfName.map(({ ended, gap }) => dayOf(ended.getTime() + gap * dayMs))),
           first_sync: first?.started.toISOString() ?? null,
           lists_open: sweepsOfName.every(({ lookbackDays }) => lookbackDays === undefined),
         };
@@ -72,11 +72,11 @@ function maxGapOf({ lookbackDays = 0 }: { lookbackDays?: number | undefined }): 
   return Math.max(maxGapDays, lookbackDays);
 }
 
-function lastOf(days: readonly string[]): string | null {
+function latestDay(days: readonly string[]): string | null {
   return days.toSorted().at(-1) ?? null;
 }
 
-interface Days {
+interface Period {
   from: string;
   to: string;
 }
@@ -90,15 +90,15 @@ function toPeriod({
   started: Date;
   ended: Date;
   lookbackDays?: number | undefined;
-}): Days {
+}): Period {
   // The lookback window began during its first day, so that day is not whole.
   const back = Math.max(0, lookbackDays - 1);
   return { from: dayOf(started.getTime() - back * dayMs), to: dayOf(ended.getTime() - dayMs) };
 }
 
 /** Joins periods that overlap or follow each other, oldest first. */
-function joined(periods: readonly Days[]): Days[] {
-  const joinedPeriods: Days[] = [];
+function joinPeriods(periods: readonly Period[]): Period[] {
+  const joinedPeriods: Period[] = [];
   for (const period of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const last = joinedPeriods.at(-1);
     if (last !== undefined && period.from <= dayOf(Date.parse(last.to) + dayMs)) {

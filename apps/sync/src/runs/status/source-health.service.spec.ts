@@ -16,7 +16,7 @@ afterAll(() => service.close());
 beforeEach(() => emptyTables(service.db, ['run', 'source_usage']));
 
 /** Inserts a run of Grants.gov that ended this many hours ago. */
-async function past(status: string, hoursAgo: number, reason: string | null = null): Promise<void> {
+async function insertRun(status: string, hoursAgo: number, reason: string | null = null): Promise<void> {
   await service.db.query(
     `INSERT INTO run (id, source, source_name, source_kind, status, reason_code, trigger, started_at, finished_at, lease_until, settled)
      SELECT gen_random_uuid(), 'grants_gov', 'Grants.gov', 'api', $1, $2, 'schedule', at, at, now(), true
@@ -38,19 +38,19 @@ const gauge = async (name: string) => {
 
 describe('the health of sources', () => {
   it('states since when and why a source fails, and no longer after a success', async () => {
-    await past('completed', 30);
-    await past('failed', 6, 'SOURCE_UNREACHABLE');
-    await past('failed', 2, 'SOURCE_CHANGED');
+    await insertRun('completed', 30);
+    await insertRun('failed', 6, 'SOURCE_UNREACHABLE');
+    await insertRun('failed', 2, 'SOURCE_CHANGED');
     const failing = await read();
     expect(failing).toMatchObject({ status: 'failed', reason: 'SOURCE_CHANGED', ready: true, overdue: false });
     expect([hoursSince(failing?.last_success_at), hoursSince(failing?.failing_since)]).toEqual([30, 6]);
 
-    await past('partial', 1);
+    await insertRun('partial', 1);
     expect(await read()).toMatchObject({ status: 'partial', failing_since: null });
   });
 
   it('reports a scheduled source as overdue after twice its interval, but not a source that is not ready or paused', async () => {
-    await past('completed', 49);
+    await insertRun('completed', 49);
     expect(await read()).toMatchObject({ overdue: true });
     expect(await gauge('rfp_sync_sources_overdue')).toEqual([{ labels: {}, value: 1 }]);
     await service.db.query(`UPDATE source SET paused = true, next_due_at = NULL WHERE key = 'grants_gov'`);

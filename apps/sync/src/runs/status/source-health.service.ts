@@ -14,7 +14,7 @@ import { SourceUsageEntity } from '../../store/ledger.entity.js';
 import { effectiveStatus, isSync } from '../ledger/run-row.js';
 import { expectedInterval } from './expected-interval.js';
 
-const row = z.object({
+const healthRow = z.object({
   source: z.string(),
   status: runStatusSchema.nullable(),
   reason: z.string().nullable(),
@@ -36,7 +36,7 @@ const hourMs = 3_600_000;
 /** Tolerates one late or failed run before a source counts as overdue. */
 const allowedIntervals = 2;
 
-interface Examined {
+interface SourceWithHealth {
   source: ManagedSource;
   health: SourceHealth;
 }
@@ -44,7 +44,7 @@ interface Examined {
 /** Health of each source for monitoring, over HTTP and as metrics. */
 @Injectable()
 export class SourceHealthService implements OnModuleInit, OnModuleDestroy {
-  readonly #unwatch: (() => void)[] = [];
+  readonly #unregister: (() => void)[] = [];
 
   constructor(
     private readonly database: DataSource,
@@ -52,7 +52,7 @@ export class SourceHealthService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.#unwatch.push(
+    this.#unregister.push(
       onScrape('rfp_sync_last_success_timestamp_seconds', async () => lastSuccesses(await this.read())),
       onScrape('rfp_sync_sources_overdue', async () => [
         { labels: {}, value: (await this.read()).filter(({ health }) => health.overdue).length },
@@ -62,15 +62,15 @@ export class SourceHealthService implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    for (const end of this.#unwatch.splice(0)) end();
+    for (const end of this.#unregister.splice(0)) end();
   }
 
-  async read(now = new Date()): Promise<Examined[]> {
+  async read(now = new Date()): Promise<SourceWithHealth[]> {
     const configured = await this.sources.list();
     const keys = configured.map(({ source }) => source.key);
     const accounts = [...new Set(configured.map(({ account }) => account))];
     const [runs, usages] = await Promise.all([
-      readRows(this.database, row, runsSql, [keys]),
+      readRows(this.database, healthRow, runsSql, [keys]),
       this.database.manager.findBy(SourceUsageEntity, { account: In(accounts) }),
     ]);
     const bySource = new Map(runs.map((run) => [run.source, run]));
@@ -84,7 +84,7 @@ export class SourceHealthService implements OnModuleInit, OnModuleDestroy {
 
 function toHealth(
   { source, pace }: ConfiguredSource,
-  run: z.output<typeof row> | undefined,
+  run: z.output<typeof healthRow> | undefined,
   usage: SourceUsage | undefined,
   now: Date,
 ): SourceHealth {
@@ -96,8 +96,8 @@ function toHealth(
     ready,
     paused,
     status,
-    last_success_at: textOf(success_at),
-    failing_since: textOf(failing_since),
+    last_success_at: toIsoText(success_at),
+    failing_since: toIsoText(failing_since),
     reason,
     paused_until: pauseOf(usage, now),
     requests: {
@@ -110,7 +110,7 @@ function toHealth(
 
 const neverRun = { status: null, reason: null, success_at: null, failing_since: null };
 
-function textOf(at: Date | null): string | null {
+function toIsoText(at: Date | null): string | null {
   return at === null ? null : at.toISOString();
 }
 
@@ -129,7 +129,7 @@ function isOverdue(source: ManagedSource, success: Date | null, now: Date): bool
 }
 
 /** The oldest last success of each label. */
-function lastSuccesses(examined: Examined[]): GaugeSample<'rfp_sync_last_success_timestamp_seconds'>[] {
+function lastSuccesses(examined: SourceWithHealth[]): GaugeSample<'rfp_sync_last_success_timestamp_seconds'>[] {
   const oldest = new Map<string, number>();
   for (const { source, health } of examined) {
     if (health.last_success_at === null) continue;
@@ -141,7 +141,7 @@ function lastSuccesses(examined: Examined[]): GaugeSample<'rfp_sync_last_success
 }
 
 /** Circuit state of each label: 1 if any of its sources is paused. */
-function circuitStates(examined: Examined[]): GaugeSample<'rfp_circuit_state'>[] {
+function circuitStates(examined: SourceWithHealth[]): GaugeSample<'rfp_circuit_state'>[] {
   const states = new Map<string, number>();
   for (const { source, health } of examined) {
     const upstream = metricLabel(source);

@@ -31,20 +31,20 @@ export const allowedHostsSchema = z
 function readEntry(entry: string): AllowedHost | null {
   // Refuses schemes, paths, wildcards and user names.
   if (!/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(entry) || !URL.canParse(`http://${entry}`)) return null;
-  const host = bareHost(new URL(`http://${entry}`));
+  const host = normalizedHost(new URL(`http://${entry}`));
   const address = readAddress(host);
-  if (address !== null && !isAllowable(validateAddress(address))) return null;
+  if (address !== null && !canBeAllowed(validateAddress(address))) return null;
   const port = /:(\d+)$/.exec(entry.replace(/^\[.*\]/, ''))?.[1];
   return { host, port: port === undefined ? null : Number(port) };
 }
 
 /** Link-local addresses, multicast and cloud metadata stay blocked even for an allowed host. */
-export function isAllowable({ global, ownNetwork }: { global: boolean; ownNetwork: boolean }): boolean {
+export function canBeAllowed({ global, ownNetwork }: { global: boolean; ownNetwork: boolean }): boolean {
   return global || ownNetwork;
 }
 
 /** The host without brackets and without the trailing dot of a full name. */
-export function bareHost(url: URL): string {
+export function normalizedHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 

@@ -30,10 +30,10 @@ export interface FetchPageOptions {
   /** Whether to fetch a file of any type as bytes, without text. */
   binary?: boolean;
   /**
-   * Wraps the request to each validated address of the redirect chain, to wait for the host or to refuse the fetch. Time before `ask` does not count
-   * toward the limit. `ask` connects to the given addresses, which `resolve` must have returned for that URL.
+   * Called instead of each request of the redirect chain, after its address was validated, to wait for the host or to refuse the fetch. Time before
+   * `send` does not count toward the limit. `send` connects to the given addresses, which `resolve` must have returned for that URL.
    */
-  around?: <T>(url: URL, ask: (addresses?: readonly string[]) => Promise<T>) => Promise<T>;
+  wrapRequest?: <T>(url: URL, send: (addresses?: readonly string[]) => Promise<T>) => Promise<T>;
   /** Called with the decoded size of each piece. It may throw to refuse the piece. */
   reserve?: (bytes: number) => void;
 }
@@ -93,7 +93,7 @@ type Outcome = { page: Omit<FetchedPage, 'hops'> } | { location: string };
 class PageFetch {
   readonly #hops: string[] = [];
   readonly #signal: AbortSignal;
-  readonly #around: NonNullable<FetchPageOptions['around']>;
+  readonly #wrapRequest: NonNullable<FetchPageOptions['wrapRequest']>;
   readonly #anyType: boolean;
   readonly #binary: boolean;
   readonly #reserve: (bytes: number) => void;
@@ -104,14 +104,14 @@ class PageFetch {
     private readonly rules: EgressRules,
     {
       signal = new AbortController().signal,
-      around = async (_url, ask) => ask(),
+      wrapRequest = async (_url, send) => send(),
       anyType = false,
       binary = false,
       reserve = () => undefined,
     }: FetchPageOptions,
   ) {
     this.#signal = signal;
-    this.#around = around;
+    this.#wrapRequest = wrapRequest;
     this.#anyType = anyType || binary;
     this.#binary = binary;
     this.#reserve = reserve;
@@ -119,7 +119,7 @@ class PageFetch {
   }
 
   async run(address: string): Promise<FetchedPage> {
-    let outcome = await this.#go(validateUrl(address, this.rules));
+    let outcome = await this.#visit(validateUrl(address, this.rules));
     while ('location' in outcome) outcome = await this.#follow(outcome.location);
     return { ...outcome.page, hops: this.#hops.slice(0, -1) };
   }
@@ -133,7 +133,7 @@ class PageFetch {
         details: { redirects },
       });
     try {
-      return await this.#go(validateUrl(location, this.rules, new URL(this.#hops.at(-1) ?? '')));
+      return await this.#visit(validateUrl(location, this.rules, new URL(this.#hops.at(-1) ?? '')));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'URL_REFUSED') throw error;
       throw new AppError('URL_REFUSED', {
@@ -143,12 +143,12 @@ class PageFetch {
     }
   }
 
-  async #go(target: Target): Promise<Outcome> {
+  async #visit(target: Target): Promise<Outcome> {
     this.#hops.push(target.url.href);
-    return this.#around(new URL(target.url), async (addresses) => this.#ask(target, addresses));
+    return this.#wrapRequest(new URL(target.url), async (addresses) => this.#request(target, addresses));
   }
 
-  async #ask(target: Target, addresses?: readonly string[]): Promise<Outcome> {
+  async #request(target: Target, addresses?: readonly string[]): Promise<Outcome> {
     const deadline = new Deadline(this.#signal, 'PAGE_TIMEOUT');
     const started = performance.now();
     deadline.limit(Math.max(this.#leftMs, 0), 'page');

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const trap = (): string => `http://127.0.0.1:${internet.tripwirePort}/`;
 const site = (path: string): string => `http://www.example.com:${internet.site.port}${path}`;
-const to = (address: string): string => site(`/to/${encodeURIComponent(address)}`);
+const redirectTo = (address: string): string => site(`/to/${encodeURIComponent(address)}`);
 
 /** A guard with the limits of a response and the usual ports of this simulated internet. */
 const guardWith = (limits: HostileAnswer['limits'] = {}) =>
@@ -47,15 +47,15 @@ describe('a response', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it.each(all.map(({ name, ends }, index) => ({ index, name, end: ends.slice(0, 40) })))(
-    'that is $name ends in $end',
+  it.each(all.map(({ name, expected }, index) => ({ index, name, end: expected.slice(0, 40) })))(
+    'that is $name results in $end',
     async ({ index }) => {
-      const { ends, limits } = all[index] ?? { ends: '', limits: {} };
+      const { expected, limits } = all[index] ?? { expected: '', limits: {} };
       const started = performance.now();
       const heap = process.memoryUsage().arrayBuffers;
       const outcome = await outcomeOf(guardWith(limits).fetchPage(site(`/answers/${index}`)));
-      if (/^[A-Z]+_[A-Z_]+$/.test(ends)) expect({ code: ends, is: outcome }).toMatchObject({ is: { code: ends } });
-      else expect(outcome).toMatchObject({ status: 200, text: ends });
+      if (/^[A-Z]+_[A-Z_]+$/.test(expected)) expect({ code: expected, is: outcome }).toMatchObject({ is: { code: expected } });
+      else expect(outcome).toMatchObject({ status: 200, text: expected });
       expect(outcome instanceof AppError ? outcome.message : '').not.toMatch(/127\.0\.0\.1|93\.184/);
       expect(performance.now() - started).toBeLessThan(8000);
       expect(process.memoryUsage().arrayBuffers - heap).toBeLessThan(64 * 1024 * 1024);
@@ -64,8 +64,8 @@ describe('a response', () => {
 
   it.each(
     hostileAnswers
-      .map(({ name, ends, limits }, index) => ({ index, name, ends, limits }))
-      .filter(({ ends }) => ends === 'PAGE_TOO_LARGE'),
+      .map(({ name, expected, limits }, index) => ({ index, name, expected, limits }))
+      .filter(({ expected }) => expected === 'PAGE_TOO_LARGE'),
   )('that is $name is also refused for a connector', async ({ index, limits }) => {
     const guard = internet.guard({
       limits: { streamBytes: limits?.pageBytes ?? 10 * 1024 * 1024, ports: [internet.site.port] },
@@ -152,12 +152,12 @@ describe('a redirect', () => {
   ])('to %s is refused: %s [asvs 1.3.6]', async (address, reason) => {
     const target = address.replaceAll(':T', `:${internet.tripwirePort}`);
     const opened = internet.opened();
-    expect(await outcomeOf(guardWith().fetchPage(to(target)))).toMatchObject({
+    expect(await outcomeOf(guardWith().fetchPage(redirectTo(target)))).toMatchObject({
       code: 'URL_REFUSED',
       details: { reason, redirects: 1 },
       message: expect.stringMatching(/^The page is redirected to an address that is not fetched\. /),
     });
-    expect(await outcomeOf(guardWith().fetchPage(to(to(to(target)))))).toMatchObject({
+    expect(await outcomeOf(guardWith().fetchPage(redirectTo(redirectTo(redirectTo(target)))))).toMatchObject({
       code: 'URL_REFUSED',
       details: { reason, redirects: 3 },
     });
@@ -171,12 +171,12 @@ describe('a redirect', () => {
       code: 'URL_REFUSED',
       details: { reason: 'downgrade' },
     });
-    await expect(guardWith().fetchPage(to(`${from}/`))).resolves.toMatchObject({ status: 200, url: `${from}/` });
+    await expect(guardWith().fetchPage(redirectTo(`${from}/`))).resolves.toMatchObject({ status: 200, url: `${from}/` });
   });
 
   it('does not reveal the previous server to the next one', async () => {
-    await guardWith().fetchPage(to(site('/trap/x')));
-    await guardWith().fetchPage(to(site('/next')));
+    await guardWith().fetchPage(redirectTo(site('/trap/x')));
+    await guardWith().fetchPage(redirectTo(site('/next')));
     const last = internet.site.requests.at(-1);
     expect([...(last?.headers.keys() ?? [])].toSorted()).toEqual([
       'accept',
@@ -251,7 +251,7 @@ describe('the requests of a connector through the egress guard', () => {
     });
 
   it('reach public hosts, including redirects', async () => {
-    await expect(fetchThrough().json(to(site('/json/x')), count)).resolves.toEqual({ count: 7 });
+    await expect(fetchThrough().json(redirectTo(site('/json/x')), count)).resolves.toEqual({ count: 7 });
   });
 
   it('carry the headers and the body of the connector, but no cookie and no referer', async () => {
@@ -266,13 +266,13 @@ describe('the requests of a connector through the egress guard', () => {
     expect(last?.headers.has('cookie') || last?.headers.has('referer')).toBe(false);
   });
 
-  it('end when the guard is closed, immediately and at a redirect', async () => {
+  it('are refused to private addresses, directly and through a redirect', async () => {
     expect(await outcomeOf(fetchThrough().json(trap(), count))).toMatchObject({
       code: 'URL_REFUSED',
       details: { reason: 'address' },
     });
     const requestsBefore = internet.site.requests.length;
-    const error = await outcomeOf(fetchThrough().json(to(`http://gone.attacker.com:${internet.tripwirePort}/`), count));
+    const error = await outcomeOf(fetchThrough().json(redirectTo(`http://gone.attacker.com:${internet.tripwirePort}/`), count));
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
     // The request is not retried, because the answer would be the same.
     expect(internet.site.requests.length).toBe(requestsBefore + 1);

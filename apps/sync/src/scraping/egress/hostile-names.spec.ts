@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { urlRefusals } from '@rfp/contracts/sources/url-refusal';
 import { allowedHostsSchema } from './allowed-hosts.js';
 import { type Internet, publicV4, startInternet, welcomePage } from '../../testing/network/internet.js';
-import { answerOf, changing, privateNames, rebinding, unclearNames } from '../../testing/network/hostile-names.js';
+import { answerOf, changingAnswers, privateNames, rebinding, unclearNames } from '../../testing/network/hostile-names.js';
 import { outcomeOf } from '../../testing/outcome-of.js';
 import { httpAnswer, startRawSite } from '../../testing/network/raw-site.js';
 
@@ -118,7 +118,7 @@ describe('a name whose answers change', () => {
 
   it('is resolved and validated again at each redirect to itself', async () => {
     const name = 'again.rebind.com';
-    changing.set(name, [[publicV4], ['127.0.0.1']]);
+    changingAnswers.set(name, [[publicV4], ['127.0.0.1']]);
     const next = `http://${name}:${internet.tripwirePort}/`;
     const error = await outcomeOf(
       internet.guard().fetchPage(`http://${name}:${internet.site.port}/to/${encodeURIComponent(next)}`),
@@ -128,7 +128,7 @@ describe('a name whose answers change', () => {
 });
 
 describe('a name that resolves to the public internet', () => {
-  it.each(['www.example.com', 'only-sixth.example.com', 'sixth-unclear.example.com', 'alias.example.com'])(
+  it.each(['www.example.com', 'only-ipv6.example.com', 'ipv6-unclear.example.com', 'alias.example.com'])(
     '%s passes',
     async (name) => {
       await expect(internet.guard().fetchPage(`http://${name}:${internet.site.port}/`)).resolves.toMatchObject({
@@ -143,7 +143,7 @@ describe('a name that resolves to the public internet', () => {
     const otherSite = await startRawSite((_request, socket) => void socket.end(httpAnswer(welcomePage)));
     // Systems connect 0.0.0.0 to this machine, and the socket reports the address actually reached.
     const guard = internet.guard({ route: () => '0.0.0.0', limits: { ports: [otherSite.port] } });
-    const error = await outcomeOf(guard.fetchPage(`http://sixth-unclear.example.com:${otherSite.port}/`));
+    const error = await outcomeOf(guard.fetchPage(`http://ipv6-unclear.example.com:${otherSite.port}/`));
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
     expect([otherSite.connections(), otherSite.requests.length]).toEqual([1, 0]);
     await otherSite.stop();

@@ -66,7 +66,7 @@ describe('an address from a user or a page', () => {
     expect(internet.site.connections()).toBe(0);
   });
 
-  it('never leads to a connection outside the validated ones, for random texts', async () => {
+  it('never leads to a connection to a private address, for random texts', async () => {
     const guard = internet.guard();
     const host = fc.oneof(
       fc.ipV4Extended(),

@@ -40,8 +40,8 @@ async function lookUpBySystem(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** Error codes that definitely state that there is no address. */
-const noSuchAddress = new Set(['ENOTFOUND', 'ENODATA']);
+/** Error codes that state that the name has no address. All other codes leave this open. */
+const noAddressCodes = new Set(['ENOTFOUND', 'ENODATA']);
 
 async function queryNameServers(
   host: string,
@@ -57,15 +57,15 @@ async function queryNameServers(
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const failed = answers.flatMap((answer) => (answer.status === 'rejected' ? [networkCode(answer.reason)] : []));
-    const unclear = failed.find((code) => !noSuchAddress.has(code));
-    if (addresses.length === 0 && unclear !== undefined) throw nameFault(unclear);
+    const failureCode = failed.find((code) => !noAddressCodes.has(code));
+    if (addresses.length === 0 && failureCode !== undefined) throw lookupError(failureCode);
     return addresses;
   } finally {
     signal.removeEventListener('abort', cancel);
   }
 }
 
-function nameFault(code: string): AppError {
+function lookupError(code: string): AppError {
   if (code === 'ETIMEOUT' || code === 'ECANCELLED')
     return new AppError('PAGE_TIMEOUT', { details: { waited_for: 'the address of its name', network_code: code } });
   return new AppError('PAGE_UNREACHABLE', {

@@ -46,7 +46,7 @@ export async function sendForSource(
       rules,
       deadline,
     );
-    return respond(answer, requestText, rules.limits.streamBytes);
+    return toResponse(answer, requestText, rules.limits.streamBytes);
   } catch (error) {
     throw toSourceError(error, requestText);
   } finally {
@@ -70,7 +70,7 @@ function readRequest(input: Input, init: Init = {}): SourceRequest {
   return {
     address: String(input),
     method: readMethod(init.method),
-    headers: outgoing(new Headers(init.headers)),
+    headers: withoutGuardHeaders(new Headers(init.headers)),
     body,
     signal: init.signal ?? new AbortController().signal,
   };
@@ -82,13 +82,13 @@ function readMethod(method: string | undefined): 'GET' | 'POST' {
   throw new TypeError(`The egress guard does not send ${method}`);
 }
 
-function outgoing(headers: Headers): Headers {
+function withoutGuardHeaders(headers: Headers): Headers {
   for (const name of guardHeaders) headers.delete(name);
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', acceptedCodings);
   return headers;
 }
 
-function respond(answer: HopResponse, requestText: string, maxBytes: number): Response {
+function toResponse(answer: HopResponse, requestText: string, maxBytes: number): Response {
   const { status, headers } = answer;
   try {
     if (status >= 200 && status < 300 && status !== 204) validateFileType(headers.get('content-type') ?? '');

@@ -26,7 +26,7 @@ async function readAll({ body }: HopResponse): Promise<void> {
   for await (const piece of body) expect(piece.byteLength).toBeGreaterThan(0);
 }
 
-// Node.js 20 keeps a composite signal alive, with everything that its listeners hold, as long as one listens.
+// Node.js 20 keeps a composite signal alive, with everything that its listeners hold, as long as it has a listener.
 describe('the signal of a request', () => {
   it.each<[string, string, (answer: HopResponse) => Promise<void>]>([
     ['was read', '/', readAll],

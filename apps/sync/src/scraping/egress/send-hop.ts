@@ -51,7 +51,7 @@ export async function sendHop(request: HopRequest, rules: EgressRules, deadline:
     const addresses = request.addresses ?? (await resolveHost(request.target, rules, deadline));
     return await send(request, addresses, rules, deadline);
   } catch (error) {
-    throw deadline.cause() ?? faultBeforeBody(error);
+    throw deadline.cause() ?? toHeaderError(error);
   }
 }
 
@@ -120,7 +120,7 @@ async function* readBody(
     yield* body;
     return undefined;
   } catch (error) {
-    throw deadline.cause() ?? faultInBody(error);
+    throw deadline.cause() ?? toBodyError(error);
   } finally {
     close();
   }
@@ -155,8 +155,8 @@ function appendValid(headers: Headers, name: string, value: string): void {
   }
 }
 
-// Network error messages are dropped, because they may reveal the address behind a name.
-function faultBeforeBody(error: unknown): AppError {
+/** Converts an error before the body. Drops the message of a network error, because it may reveal the address behind a name. */
+function toHeaderError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = networkCode(error);
   const details = { network_code: code };
@@ -170,7 +170,7 @@ function faultBeforeBody(error: unknown): AppError {
   });
 }
 
-function faultInBody(error: unknown): AppError {
+function toBodyError(error: unknown): AppError {
   return error instanceof AppError
     ? error
     : new AppError('PAGE_BROKEN', { details: { network_code: networkCode(error) } });
@@ -191,7 +191,7 @@ function pinnedConnector(
 ): buildConnector.connector {
   const pinned = addresses.map((each) => route(each)).map((address) => ({ address, family: isIP(address) }));
   const connect = buildConnector({
-    lookup: answerWith(pinned),
+    lookup: pinnedLookup(pinned),
     autoSelectFamily: true,
     allowH2: false,
     keepAlive: false,
@@ -212,12 +212,12 @@ function pinnedConnector(
   };
 }
 
-interface Pinned {
+interface PinnedAddress {
   address: string;
   family: number;
 }
 
-function answerWith(pinned: readonly Pinned[]): LookupFunction {
+function pinnedLookup(pinned: readonly PinnedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const first = pinned[0];
     if (first === undefined) callback(urlRefusal('name_not_public'), '', 0);
@@ -227,7 +227,7 @@ function answerWith(pinned: readonly Pinned[]): LookupFunction {
 }
 
 /** Whether the socket is connected to one of the pinned addresses. */
-function isPinned(socket: Socket, pinned: readonly Pinned[]): boolean {
+function isPinned(socket: Socket, pinned: readonly PinnedAddress[]): boolean {
   const reached = readAddress(socket.remoteAddress ?? '');
   return reached !== null && pinned.some(({ address }) => readAddress(address)?.join('.') === reached.join('.'));
 }

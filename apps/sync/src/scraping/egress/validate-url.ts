@@ -1,6 +1,6 @@
 import { type AddressBytes, readAddress } from '@rfp/sources/http/addresses/address-bytes';
 import { validateAddress } from '@rfp/sources/http/addresses/validate-address';
-import { bareHost, isAllowable, isAllowed } from './allowed-hosts.js';
+import { canBeAllowed, isAllowed, normalizedHost } from './allowed-hosts.js';
 import { type EgressRules } from './egress-settings.js';
 import { urlRefusal } from './url-refusal.js';
 
@@ -22,7 +22,7 @@ export interface Target {
  */
 export function validateUrl(text: string, rules: EgressRules, base?: URL): Target {
   const url = readUrl(text, rules, base);
-  const host = bareHost(url);
+  const host = normalizedHost(url);
   const address = readAddress(host);
   if (address === null && !isName(host)) throw urlRefusal('unreadable');
   const port = portOf(url);
@@ -37,7 +37,7 @@ export function validateUrl(text: string, rules: EgressRules, base?: URL): Targe
 
 function readUrl(text: string, { limits }: EgressRules, base: URL | undefined): URL {
   const address = text.trim();
-  // Other programs parse such addresses differently from the standard, and no page needs them.
+  // Other programs parse control characters and backslashes differently from the standard, and no page needs them.
   if (address.length > limits.addressLength || /\p{Cc}|^[^?#]*\\/u.test(address)) throw urlRefusal('unreadable');
   if (!URL.canParse(address, base?.href)) throw urlRefusal('unreadable');
   const url = new URL(address, base);
@@ -98,5 +98,5 @@ export function mayConnect(target: Target, text: string): boolean {
   const address = readAddress(text);
   if (address === null) return false;
   const verdict = validateAddress(address);
-  return target.allowed ? isAllowable(verdict) : verdict.global;
+  return target.allowed ? canBeAllowed(verdict) : verdict.global;
 }

@@ -15,9 +15,9 @@ let database: ServiceDatabase;
 let stores: DataSource[];
 let internet: Internet;
 let active = 0;
-let most = 0;
-/** Times of each response and the next request. */
-const spans: { asked: number; answered: number }[] = [];
+let peak = 0;
+/** Times at which each request arrived and was answered. */
+const spans: { requestedAt: number; answered: number }[] = [];
 
 beforeAll(async () => {
   database = await serviceDatabase();
@@ -31,11 +31,11 @@ beforeAll(async () => {
       }
       const requestedAt = performance.now();
       active += 1;
-      most = Math.max(most, active);
+      peak = Math.max(peak, active);
       const answer = async (): Promise<void> => {
         await delay(20);
         active -= 1;
-        spans.push({ asked: requestedAt, answered: performance.now() });
+        spans.push({ requestedAt, answered: performance.now() });
         socket.end(httpAnswer(welcomePage));
       };
       void answer();
@@ -79,11 +79,11 @@ describe('replicas that share a host', () => {
   it('send one request at a time, with a pause between them', async () => {
     const readers = replicas(200);
     await Promise.all(readers.flatMap((reader) => [1, 2, 3].map(async () => reader.fetchPage(address('one')))));
-    expect(most).toBe(1);
+    expect(peak).toBe(1);
     expect(spans).toHaveLength(6);
     // The pause begins after the answer, and clocks may step by some milliseconds.
-    for (const [index, { asked }] of spans.entries())
-      if (index > 0) expect(asked - (spans[index - 1]?.answered ?? 0)).toBeGreaterThan(180);
+    for (const [index, { requestedAt }] of spans.entries())
+      if (index > 0) expect(requestedAt - (spans[index - 1]?.answered ?? 0)).toBeGreaterThan(180);
   });
 
   it('do not wait for each other at different hosts', async () => {
@@ -93,12 +93,12 @@ describe('replicas that share a host', () => {
   });
 
   it('send at most four requests at a time to one address, for any number of site names', async () => {
-    most = 0;
+    peak = 0;
     const readers = replicas(0);
     const names = Array.from({ length: 30 }, (_, index) => `name-${index}`);
     await Promise.all(names.map(async (name, index) => (readers[index % 2] ?? readers[0])?.fetchPage(address(name))));
-    expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(4);
+    expect(peak).toBeGreaterThan(1);
+    expect(peak).toBeLessThanOrEqual(4);
   });
 
   it('stop waiting when they are stopped', async () => {
@@ -122,20 +122,20 @@ describe('replicas that share a host', () => {
 
 describe('the host rate limiter', () => {
   it('holds no connection while waiting, and deletes its entries after a day', async () => {
-    const turns = new HostRateLimiterService(store());
-    const release = await turns.acquire('held.example.com', new AbortController().signal);
+    const limiter = new HostRateLimiterService(store());
+    const release = await limiter.acquire('held.example.com', new AbortController().signal);
     const stopping = new AbortController();
     const waiting = Promise.allSettled(
-      Array.from({ length: 20 }, () => turns.acquire('held.example.com', stopping.signal)),
+      Array.from({ length: 20 }, () => limiter.acquire('held.example.com', stopping.signal)),
     );
     for (let times = 0; times < 20; times += 1) await store().query('SELECT 1');
     stopping.abort();
     expect((await waiting).every(({ status }) => status === 'rejected')).toBe(true);
     await release(0);
-    await turns.prune();
+    await limiter.prune();
     expect(await hosts()).toHaveLength(1);
     await store().query(`UPDATE host_turn SET free_at = now() - INTERVAL '2 days'`);
-    await turns.prune();
+    await limiter.prune();
     expect(await hosts()).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const robots = new Map<string, string | number>();
 const robotsTypes = new Map<string, string | null>();
 /** Number of active requests and its peak, by host name. */
 const active = new Map<string, number>();
-const most = new Map<string, number>();
+const peaks = new Map<string, number>();
 
 beforeAll(async () => {
   internet = await startInternet({
@@ -22,7 +22,7 @@ beforeAll(async () => {
       const answerWith = async (): Promise<void> => {
         const now = (active.get(host) ?? 0) + 1;
         active.set(host, now);
-        most.set(host, Math.max(most.get(host) ?? 0, now));
+        peaks.set(host, Math.max(peaks.get(host) ?? 0, now));
         await delay(5);
         active.set(host, now - 1);
         const to = /^\/to\/(.+)$/.exec(path)?.[1];
@@ -73,10 +73,10 @@ function reader(settings: Partial<PoliteSettings> = {}) {
 
 describe('the robots.txt of a site', () => {
   it.each([
-    ['for everybody', 'User-agent: *\nDisallow: /private/\nAllow: /private/open', '/private/x', false],
-    ['for everybody, elsewhere', 'User-agent: *\nDisallow: /private/', '/bids', true],
-    ['an exception', 'User-agent: *\nDisallow: /private/\nAllow: /private/open', '/private/open', true],
-    ['for us', 'User-agent: RFP-Grant-Tracker\nDisallow: /\n\nUser-agent: *\nAllow: /', '/bids', false],
+    ['for all robots', 'User-agent: *\nDisallow: /private/\nAllow: /private/open', '/private/x', false],
+    ['for all robots, on another path', 'User-agent: *\nDisallow: /private/', '/bids', true],
+    ['with an exception', 'User-agent: *\nDisallow: /private/\nAllow: /private/open', '/private/open', true],
+    ['for this product', 'User-agent: RFP-Grant-Tracker\nDisallow: /\n\nUser-agent: *\nAllow: /', '/bids', false],
     ['for other robots only', 'User-agent: GPTBot\nDisallow: /', '/bids', true],
     [
       'for this product, when other robots are refused',
@@ -86,7 +86,7 @@ describe('the robots.txt of a site', () => {
     ],
     ['with wildcards', 'User-agent: *\nDisallow: /*.aspx$', '/list.aspx', false],
     ['with a byte order mark and line ends of Windows', '\uFEFFUser-agent: *\r\nDisallow: /x\r\n', '/x', false],
-    ['none', '', '/bids', true],
+    ['if it is empty', '', '/bids', true],
     ['without any rules', '<html>Page not found</html>', '/bids', true],
     ['behind a rule with many wildcards', `User-agent: *\nDisallow: /${'*a'.repeat(900)}$\nDisallow: /x`, '/x', false],
   ])('is obeyed: %s', async (title, text, path, allowed) => {
@@ -206,7 +206,7 @@ describe('the pace towards a host', () => {
     const paths = ['/1', '/2', '/3', '/4'];
     await Promise.all(paths.map(async (path) => polite.fetchPage(address('paced', path))));
     expect(requestedPaths('paced')).toEqual(['/robots.txt', ...paths]);
-    expect(most.get('paced.example.com')).toBe(1);
+    expect(peaks.get('paced.example.com')).toBe(1);
     expect(polite.waits).toEqual([2500, 2500, 2500]);
   });
 
@@ -241,10 +241,10 @@ describe('the pace towards a host', () => {
     ]);
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
     expect(polite.waits.length).toBeGreaterThan(0);
-    expect([most.get('ping.example.com'), most.get('pong.example.com')]).toEqual([1, 1]);
+    expect([peaks.get('ping.example.com'), peaks.get('pong.example.com')]).toEqual([1, 1]);
   });
 
-  it('continues after a caller that stopped waiting, and after a request that failed', async () => {
+  it('is not interrupted by a caller that stops waiting, or that had aborted before its request', async () => {
     const polite = reader();
     const abortedSignal = AbortSignal.abort();
     const stopping = new AbortController();
@@ -260,7 +260,7 @@ describe('the pace towards a host', () => {
     await expect(first).resolves.toMatchObject({ status: 200 });
     await expect(fourth).resolves.toMatchObject({ status: 200 });
     expect(requestedPaths('queue')).toEqual(['/robots.txt', '/1', '/4']);
-    expect(most.get('queue.example.com')).toBe(1);
+    expect(peaks.get('queue.example.com')).toBe(1);
   });
 
   it('stops waiting when the caller aborts', async () => {

@@ -61,7 +61,7 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
 
   const robotsGuard: Pick<EgressGuard, 'fetchPage'> = {
     fetchPage: async (address, { signal = new AbortController().signal, ...options } = {}) =>
-      guard.fetchPage(address, { ...options, signal, around: async (url, send) => atAddress(url, signal, send) }),
+      guard.fetchPage(address, { ...options, signal, wrapRequest: async (url, send) => atAddress(url, signal, send) }),
   };
   const { robots = createRobots({ guard: robotsGuard, now }) } = settings;
 
@@ -87,7 +87,7 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
 
   return {
     fetchPage: async (address, { signal = new AbortController().signal, ...options } = {}) =>
-      guard.fetchPage(address, { ...options, signal, around: async (url, send) => visit(url, signal, send) }),
+      guard.fetchPage(address, { ...options, signal, wrapRequest: async (url, send) => visit(url, signal, send) }),
     send: async (input, init = {}) => {
       const signal = init.signal ?? new AbortController().signal;
       return visit(
@@ -133,7 +133,8 @@ async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Maximum concurrent requests to one address, over all site names: many sites may share an address, for example of a content delivery network, and one site may have any number of names.
+ * Maximum concurrent requests to one address, over all site names: many sites may share an address, for example that of a content delivery network,
+ * and one site may have any number of names.
  */
 const lanesPerAddress = 4;
 

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../testing/outcome-of.js';
 let internet: Internet;
 /** Number of active responses and its peak, by host. */
 const active = new Map<string, number>();
-const most = new Map<string, number>();
+const peaks = new Map<string, number>();
 
 const answers = new Map<string, () => Buffer>([
   ['/robots.txt', () => httpAnswer('User-agent: *\nDisallow: /private', { 'Content-Type': 'text/plain' })],
@@ -23,7 +23,7 @@ beforeAll(async () => {
       const host = headers.get('host')?.split(':')[0] ?? '';
       const now = (active.get(host) ?? 0) + 1;
       active.set(host, now);
-      most.set(host, Math.max(most.get(host) ?? 0, now));
+      peaks.set(host, Math.max(peaks.get(host) ?? 0, now));
       const end = (answer: Buffer): void => {
         active.set(host, (active.get(host) ?? 1) - 1);
         socket.end(answer);
@@ -43,7 +43,7 @@ afterAll(() => internet.stop());
 const address = (host: string, path = '/'): string => `http://${host}.example.com:${internet.site.port}${path}`;
 
 /** Runs of sources that share a reader, like all sources of a process. */
-function aProcess() {
+function createProcess() {
   const reader = createPoliteReader({ guard: internet.guard(), minIntervalMs: 1, random: () => 0 });
   const { send } = reader;
   const sourceFetch = (signal = new AbortController().signal) =>
@@ -53,18 +53,18 @@ function aProcess() {
 
 describe('the pages of a source', () => {
   it('are requested one at a time per host over all runs, each read to its end before the next', async () => {
-    const { sourceFetch, fetchPage } = aProcess();
+    const { sourceFetch, fetchPage } = createProcess();
     const reads = Array.from({ length: 6 }, async () =>
       sourceFetch().document(address('one', '/slow'), { accept: 'text/html' }),
     );
     await Promise.all([...reads, fetchPage(address('one', '/slow'))]);
-    expect(most.get('one.example.com')).toBe(1);
+    expect(peaks.get('one.example.com')).toBe(1);
     const answer = await reads[0];
     expect(answer).toMatchObject({ modified: true, contentType: expect.stringContaining('text/html') });
   });
 
   it('are followed when they moved, with robots.txt and the address checked at each hop', async () => {
-    const { sourceFetch } = aProcess();
+    const { sourceFetch } = createProcess();
     expect(await sourceFetch().document(address('two', '/moved'), { accept: 'text/html' })).toMatchObject({
       modified: true,
       address: new URL(address('two', '/bids')),
@@ -84,7 +84,7 @@ describe('the pages of a source', () => {
     'http://gone.attacker.com:T/',
     'http://localhost:T/',
   ])('with %s are refused without a connection', async (pattern) => {
-    const { sourceFetch, fetchPage } = aProcess();
+    const { sourceFetch, fetchPage } = createProcess();
     const opened = internet.opened();
     const target = pattern.replace(':T', `:${internet.tripwirePort}`);
     expect(await outcomeOf(sourceFetch().document(target, { accept: 'text/html' }))).toMatchObject({
@@ -96,7 +96,7 @@ describe('the pages of a source', () => {
   });
 
   it('are abandoned once the run is cancelled', async () => {
-    const { send, sourceFetch } = createWaiting();
+    const { send, sourceFetch } = createSlowReader();
     const stopping = new AbortController();
     await send(address('three'));
     const waiting = outcomeOf(sourceFetch(stopping.signal).document(address('three'), { accept: 'text/html' }));
@@ -106,7 +106,7 @@ describe('the pages of a source', () => {
 });
 
 /** A reader that waits for an hour between two requests. */
-function createWaiting() {
+function createSlowReader() {
   const { send } = createPoliteReader({ guard: internet.guard(), minIntervalMs: 3_600_000, maxIntervalMs: 3_600_000 });
   return {
     send,

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the types of the package do not fit ES modules, and the type check of specs sees no other way to ours
+// oxlint-disable-next-line typescript/triple-slash-reference -- the types of the package do not fit ES modules, and the type check of specs finds these declarations only through this line
 /// <reference path="./robots-parser.d.ts" />
 import { deferred } from '@rfp/service-kit/deferred';
 import { AppError, toAppError } from '@rfp/contracts/errors';
@@ -47,7 +47,7 @@ export function createRobots({ guard, maxSites = 1000, now = Date.now }: RobotsS
       return robotsParser(address, rulesIn(await guard.fetchPage(address, { anyType: true })));
     } catch (error) {
       site.until = now() + failureLifetimeMs;
-      throw unknown(error);
+      throw robotsUnknown(error);
     }
   }
 
@@ -79,13 +79,13 @@ export function createRobots({ guard, maxSites = 1000, now = Date.now }: RobotsS
 
 /** The rules in a response. A missing file allows everything; after server errors and 429, the rules are unknown. */
 function rulesIn({ status, text }: FetchedPage): string {
-  if (status >= 200 && status < 300) return checkWork(text.slice(0, maxLength));
+  if (status >= 200 && status < 300) return refuseCostlyRules(text.slice(0, maxLength));
   if (status >= 400 && status < 500 && status !== 429) return '';
   throw new AppError('PAGE_UNREACHABLE', { details: { status } });
 }
 
 /** Refuses rules whose wildcards would cost too much: matching takes quadratic time and would block the process. */
-function checkWork(text: string): string {
+function refuseCostlyRules(text: string): string {
   const wildcardRules = text
     .split(/\r\n|\r|\n/)
     .filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
@@ -95,7 +95,7 @@ function checkWork(text: string): string {
   return text;
 }
 
-function unknown(error: unknown): AppError {
+function robotsUnknown(error: unknown): AppError {
   const { code, details } = toAppError(error);
   return new AppError('ROBOTS_UNKNOWN', { details: { ...details, because: code }, cause: error });
 }

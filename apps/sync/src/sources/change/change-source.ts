@@ -14,6 +14,7 @@ import { type SourceRow } from '../source-row.js';
 
 const historyRow = z.object({
   now: z.coerce.date(),
+  /** Whether a run is active. */
   busy: z.boolean(),
   /** Whether a run may still add records: it is active or unsettled. */
   unsettled: z.boolean(),
@@ -21,12 +22,12 @@ const historyRow = z.object({
   read_at: z.coerce.date().nullable(),
   /** Whether the catalogue has records under the source's name. */
   has_records: z.boolean(),
-  /** End of the pause at the end of the last run. */
+  /** End of the pause that the source requested in its last run; null if there is none or it is over. */
   resumes_at: z.coerce.date().nullable(),
 });
 type History = z.infer<typeof historyRow>;
 
-type Changed = Pick<
+type ChangedColumns = Pick<
   SourceRow,
   'name' | 'home_url' | 'settings' | 'paused' | 'interval_hours' | 'max_records' | 'next_due_at'
 >;
@@ -42,9 +43,9 @@ export async function applyChange(
   row: SourceRow,
   change: SourceChange,
   guard: Pick<EgressGuard, 'validate'>,
-): Promise<Changed> {
+): Promise<ChangedColumns> {
   const history = await readHistory(manager, row.key);
-  const changed = apply(row, change);
+  const changed = mergeChange(row, change);
   const restartsListing = !isDeepStrictEqual(changed.settings, row.settings);
   if (changed.name !== row.name || changed.home_url !== row.home_url || restartsListing)
     validateOwnFields(row, changed, history, guard);
@@ -52,7 +53,7 @@ export async function applyChange(
   return { ...changed, next_due_at: nextDueAt(row, { ...changed, restartsListing }, history) };
 }
 
-function apply(row: SourceRow, change: SourceChange): Omit<Changed, 'next_due_at'> {
+function mergeChange(row: SourceRow, change: SourceChange): Omit<ChangedColumns, 'next_due_at'> {
   const { name = row.name, home_url = row.home_url, settings = row.settings, paused = row.paused } = change;
   const { interval_hours = row.interval_hours, max_records = row.max_records } = change;
   return { name, home_url, settings, paused, interval_hours, max_records };
@@ -60,7 +61,7 @@ function apply(row: SourceRow, change: SourceChange): Omit<Changed, 'next_due_at
 
 function validateOwnFields(
   row: SourceRow,
-  { name, home_url, settings }: Pick<Changed, 'name' | 'home_url' | 'settings'>,
+  { name, home_url, settings }: Pick<ChangedColumns, 'name' | 'home_url' | 'settings'>,
   history: History,
   guard: Pick<EgressGuard, 'validate'>,
 ): void {
@@ -95,14 +96,14 @@ function nextDueAt(
     paused,
     interval_hours,
     restartsListing,
-  }: Pick<Changed, 'paused' | 'interval_hours'> & { restartsListing: boolean },
+  }: Pick<ChangedColumns, 'paused' | 'interval_hours'> & { restartsListing: boolean },
   { now, read_at, resumes_at }: History,
 ): Date | null {
   if (paused) return null;
   if (!row.paused && interval_hours === row.interval_hours && !restartsListing) return row.next_due_at;
   if (read_at === null || restartsListing) return now;
-  const inItsTime = Math.max(now.getTime(), read_at.getTime() + interval_hours * hourMs);
-  return new Date(Math.min(inItsTime, resumes_at?.getTime() ?? inItsTime));
+  const regularTime = Math.max(now.getTime(), read_at.getTime() + interval_hours * hourMs);
+  return new Date(Math.min(regularTime, resumes_at?.getTime() ?? regularTime));
 }
 
 async function readHistory(manager: EntityManager, key: string): Promise<History> {

@@ -32,16 +32,16 @@ async function read(path: string): Promise<unknown> {
   return sourceFetch.document(`${base}${path}`, { accept: 'text/html' }).catch((error: unknown) => error);
 }
 
-const to = (address: string) => read(`/to/${encodeURIComponent(address)}`);
+const readRedirect = (address: string) => read(`/to/${encodeURIComponent(address)}`);
 
 describe('a source that the operator has configured', () => {
   it('may be in the private network, and may be redirected within its own host', async () => {
     expect(await read('/list')).toMatchObject({ modified: true });
-    expect(await to('/list')).toMatchObject({ modified: true });
+    expect(await readRedirect('/list')).toMatchObject({ modified: true });
   });
 
   it('may be redirected to a public site', async () => {
-    expect(await to(`http://open.example.com:${internet.site.port}/`)).toMatchObject({ modified: true });
+    expect(await readRedirect(`http://open.example.com:${internet.site.port}/`)).toMatchObject({ modified: true });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('a source that the operator has configured', () => {
     'http://127.0.0.1:T/',
     'http://gone.attacker.com:T/',
   ])('cannot be redirected to %s', async (pattern) => {
-    expect(await to(pattern.replace('T', String(internet.tripwirePort)))).toMatchObject({ code: 'URL_REFUSED' });
+    expect(await readRedirect(pattern.replace('T', String(internet.tripwirePort)))).toMatchObject({ code: 'URL_REFUSED' });
     expect(internet.tripped()).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ function sourcesWith(settings: Record<string, string> = {}): ConfiguredSources {
 }
 
 /** A source that a person has added. */
-async function added(key: string, connector: string, settings: object): Promise<ConfiguredSource> {
+async function addSource(key: string, connector: string, settings: object): Promise<ConfiguredSource> {
   await store.query(
     `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
      VALUES ($1, $2, $1, 'scraped', 'https://example.org/', $3, false, true, 24) ON CONFLICT (key) DO UPDATE SET connector = excluded.connector, settings = excluded.settings`,
@@ -55,7 +55,7 @@ const pages = { urls: ['https://example.org/bids'] };
 
 describe('the next sync of a source', () => {
   it('follows its schedule, and is null if the source runs only on demand', async () => {
-    await added('scheduled', 'feed', { url: 'https://example.org/feed' });
+    await addSource('scheduled', 'feed', { url: 'https://example.org/feed' });
     await store.query(`UPDATE source SET paused = false, next_due_at = '2026-12-01T06:00:00Z' WHERE key = 'scheduled'`);
     const nextWith = async (RFP_SCHEDULE: string) =>
       (await sourcesWith({ RFP_SCHEDULE }).get('scheduled')).source.next_due_at;
@@ -99,8 +99,8 @@ describe('the API key of a source', () => {
     ],
     ['a host that claims to be a Socrata portal', 'socrata', { ...dataset, domain: 'data.example.org' }, null],
     ['a feed', 'feed', { url: 'https://example.org/feed' }, null],
-  ])('is sent to %s if allowed', async (_where, connector, settings, key) => {
-    const source = await added('some_source', connector, settings);
+  ])('is sent only to services that are trusted with it: %s', async (_where, connector, settings, key) => {
+    const source = await addSource('some_source', connector, settings);
     expect(await source.openKey()).toBe(key);
   });
 
@@ -132,15 +132,15 @@ describe('the settings of the environment', () => {
       pace: { minIntervalMs: 5 },
     });
     await store.query(`DELETE FROM source WHERE key = 'sam_gov'`);
-    expect((await added('sam_gov', 'feed', { url: 'https://example.org/feed' })).baseUrl).toBe('https://example.org');
+    expect((await addSource('sam_gov', 'feed', { url: 'https://example.org/feed' })).baseUrl).toBe('https://example.org');
   });
 });
 
 describe('the transport of a source', () => {
   it('is the egress guard if its addresses come from users, with rate limits, and longer timeouts for slow services', async () => {
-    const feed = await added('a_feed', 'feed', { url: 'https://example.org/feed' });
-    const firecrawl = await added('a_firecrawl', 'firecrawl', pages);
-    const page = await added('a_page', 'web_page', { url: 'https://example.org/bids' });
+    const feed = await addSource('a_feed', 'feed', { url: 'https://example.org/feed' });
+    const firecrawl = await addSource('a_firecrawl', 'firecrawl', pages);
+    const page = await addSource('a_page', 'web_page', { url: 'https://example.org/bids' });
     const sends = [feed, firecrawl, page].map(({ send }) => send);
     expect(new Set([...sends, globalThis.fetch]).size).toBe(4);
     expect(firecrawl.pace.limits).toMatchObject({ totalMs: 150_000 });
@@ -161,7 +161,7 @@ describe('the transport of a source', () => {
   });
 
   it('validates the pages that another service is to fetch', async () => {
-    const source = await added('a_firecrawl', 'firecrawl', { urls: ['http://10.1.2.3/admin'] });
+    const source = await addSource('a_firecrawl', 'firecrawl', { urls: ['http://10.1.2.3/admin'] });
     await expect(source.validateTargets(new AbortController().signal)).rejects.toMatchObject({ code: 'URL_REFUSED' });
   });
 });

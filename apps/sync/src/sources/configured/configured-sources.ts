@@ -72,7 +72,7 @@ export class ConfiguredSources {
     });
     return rows
       .map((row) => sourceRow.parse(row))
-      .sort(byOrder)
+      .sort(byRegistryOrder)
       .map((row) => this.configure(withRegistryValues(row), available));
   }
 
@@ -123,9 +123,9 @@ export class ConfiguredSources {
     const unready =
       broken ?? (connector.source.needs_key && !available.has(row.connector) ? keyMissing(row.name) : null);
     // The environment configures built-in sources; the addresses of other sources are in their settings.
-    const settable = row.ready_made ? type : {};
-    const baseUrl = this.#settings.baseUrlOf(settable) ?? connector.defaultBaseUrl;
-    const pace = { ...connector.pace, ...this.#settings.paceOf(settable) };
+    const configurableType = row.ready_made ? type : {};
+    const baseUrl = this.#settings.baseUrlOf(configurableType) ?? connector.defaultBaseUrl;
+    const pace = { ...connector.pace, ...this.#settings.paceOf(configurableType) };
     return {
       connector,
       source: {
@@ -155,12 +155,12 @@ export class ConfiguredSources {
 
 const order = new Map(builtInSources.map(({ identity }, index) => [identity.key, index]));
 
-function byOrder(one: SourceRow, other: SourceRow): number {
-  return placeOf(one) - placeOf(other);
+function byRegistryOrder(one: SourceRow, other: SourceRow): number {
+  return registryIndex(one) - registryIndex(other);
 }
 
 /** Built-in sources in registry order; all others follow, because sorting is stable. */
-function placeOf({ key, ready_made }: SourceRow): number {
+function registryIndex({ key, ready_made }: SourceRow): number {
   return (ready_made ? order.get(key) : undefined) ?? order.size;
 }
 
@@ -199,14 +199,14 @@ function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
 /** A placeholder for a missing connector. */
 function brokenConnector(
   { key, name, source_type, home_url }: SourceRow,
-  why: AppError,
+  error: AppError,
 ): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'egress' | 'operator'> } {
   const connector: Connector = {
     source: { key, name, source_type, home_url, kind: 'api', needs_key: false },
     defaultBaseUrl: home_url,
     pace: { minIntervalMs: 0, dailyQuota: null },
     read() {
-      throw why;
+      throw error;
     },
   };
   return { type: { egress: 'guarded' }, connector };

@@ -3,7 +3,7 @@ import { type ErrorCode, toAppError } from '@rfp/contracts/errors';
 import { type Connector, type ConnectorType } from '@rfp/sources/connector';
 import { type LabelsOf } from '@rfp/telemetry/metric-table';
 import { count } from '@rfp/telemetry/metrics';
-import { type AllowedHost, bareHost, isAllowed } from '../../scraping/egress/allowed-hosts.js';
+import { type AllowedHost, isAllowed, normalizedHost } from '../../scraping/egress/allowed-hosts.js';
 import { egressLimits } from '../../scraping/egress/egress-settings.js';
 import { portOf } from '../../scraping/egress/validate-url.js';
 import { createEgressGuard, type EgressGuard } from '../../scraping/egress/egress-guard.js';
@@ -42,14 +42,14 @@ export class Outbound {
   ) {
     this.#allowedHosts = allowedHosts;
     const guard = createEgressGuard({ allowedHosts });
-    this.guard = counted(guard);
-    // The polite reader uses the guard for each of its requests, and counts the fetches requested from it.
+    this.guard = withMetrics(guard);
+    // The polite reader gets the guard without metrics: it counts its fetches itself, and its fetches of robots.txt do not count.
     const polite = createPoliteReader({ guard, minIntervalMs, ...(hosts === undefined ? {} : { hosts }) });
     this.polite = {
       fetchPage: countFetches((...page: Parameters<PoliteReader['fetchPage']>) => polite.fetchPage(...page)),
       send: countFetches(polite.send),
     };
-    this.documents = counted(createEgressGuard({ allowedHosts, limits: documentEgress }));
+    this.documents = withMetrics(createEgressGuard({ allowedHosts, limits: documentEgress }));
     this.#slowGuard = createEgressGuard({ allowedHosts, limits: { headersMs: slowHeadersMs } });
   }
 
@@ -68,11 +68,11 @@ export class Outbound {
   /** Whether the operator allows this host and port. */
   isAllowedHost(address: string): boolean {
     const url = new URL(address);
-    return isAllowed(bareHost(url), portOf(url), this.#allowedHosts, egressLimits.ports);
+    return isAllowed(normalizedHost(url), portOf(url), this.#allowedHosts, egressLimits.ports);
   }
 }
 
-function counted(guard: EgressGuard): EgressGuard {
+function withMetrics(guard: EgressGuard): EgressGuard {
   return {
     ...guard,
     fetchPage: countFetches((...page: Parameters<EgressGuard['fetchPage']>) => guard.fetchPage(...page)),

@@ -42,7 +42,7 @@ describe('the directory', () => {
     expect(await find('link_tx_state')).toMatchObject({ preset: null, link_only: expect.stringMatching(/robots/) });
   });
 
-  it('reserves the key "directory" for its own address', async () => {
+  it('reserves the key of its path, so that a source named "Directory" gets another key', async () => {
     const { settings = {} } = (await find('bonfire_dart'))?.preset ?? {};
     expect(await add({ name: 'Directory', connector: 'feed', settings, paused: true })).toMatchObject({
       key: 'directory_2',

@@ -11,7 +11,7 @@ export type Draft = Pick<SourceInput, 'name' | 'connector' | 'settings'> &
   Partial<Pick<SourceInput, 'source_type' | 'home_url'>>;
 
 /** A validated draft. */
-export interface Prepared {
+export interface PreparedSource {
   connector: string;
   identity: Omit<SourceIdentity, 'key'>;
   settings: SourceInput['settings'];
@@ -24,7 +24,7 @@ const unknownHomeUrl = 'https://unknown.invalid/';
  * Validates a draft without sending a request.
  * @throws VALIDATION with a sentence per field, URL_REFUSED
  */
-export function prepareSource(draft: Draft, guard: Pick<EgressGuard, 'validate'>): Prepared {
+export function prepareSource(draft: Draft, guard: Pick<EgressGuard, 'validate'>): PreparedSource {
   const type = findAddableType(draft.connector);
   validateName(draft.name);
   validateHomeUrl(draft.home_url);

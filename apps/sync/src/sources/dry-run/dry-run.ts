@@ -7,7 +7,7 @@ import { validateNotices } from '../../runs/rejected/validate-notices.js';
 /** Clients wait 30 seconds for an HTTP response. */
 export const testTimeoutMs = 25_000;
 
-export function tooLate(): AppError {
+export function createTimeoutError(): AppError {
   return new AppError('SOURCE_TIMEOUT', {
     message: `The source did not answer within ${testTimeoutMs / 1000} seconds.`,
   });
@@ -16,7 +16,7 @@ export function tooLate(): AppError {
 /** Limits per process. Parsing the largest page takes some 100 MB. */
 export const dryRunLimits = {
   perAccount: 2,
-  inAll: 4,
+  inTotal: 4,
   /** Received bytes of all dry runs together, after decoding. */
   bytes: 32 * 1024 * 1024,
   retryAfterSeconds: 10,

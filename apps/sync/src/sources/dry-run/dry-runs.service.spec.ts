@@ -5,28 +5,28 @@ import { failureOf } from '../../testing/failure-of.js';
 import { dryRunLimits } from './dry-run.js';
 import { DryRunsService } from './dry-runs.service.js';
 
-const tooLate = new AppError('SOURCE_TIMEOUT');
+const timeoutError = new AppError('SOURCE_TIMEOUT');
 const refusal = { code: 'RATE_LIMITED', details: { retry_after_seconds: dryRunLimits.retryAfterSeconds } };
 const never = () => new Promise<never>(() => undefined);
 
 it('refuses more concurrent dry runs than an account may have, and accepts the next when one has ended', async () => {
   const dryRuns = new DryRunsService();
   const { promise, resolve } = deferred<string>();
-  const running = Array.from({ length: dryRunLimits.perAccount }, () => dryRuns.run('ada', tooLate, () => promise));
-  expect(await failureOf(dryRuns.run('ada', tooLate, never))).toMatchObject(refusal);
-  expect(await dryRuns.run('bob', tooLate, async () => 'read')).toBe('read');
+  const running = Array.from({ length: dryRunLimits.perAccount }, () => dryRuns.run('ada', timeoutError, () => promise));
+  expect(await failureOf(dryRuns.run('ada', timeoutError, never))).toMatchObject(refusal);
+  expect(await dryRuns.run('bob', timeoutError, async () => 'read')).toBe('read');
   resolve('read');
   await Promise.all(running);
-  expect(await dryRuns.run('ada', tooLate, async () => 'read')).toBe('read');
+  expect(await dryRuns.run('ada', timeoutError, async () => 'read')).toBe('read');
 });
 
 it('refuses more concurrent dry runs than all accounts may have', async () => {
   const dryRuns = new DryRunsService();
   const { promise, resolve } = deferred<string>();
-  const running = Array.from({ length: dryRunLimits.inAll }, (_, account) =>
-    dryRuns.run(`account ${account}`, tooLate, () => promise),
+  const running = Array.from({ length: dryRunLimits.inTotal }, (_, account) =>
+    dryRuns.run(`account ${account}`, timeoutError, () => promise),
   );
-  expect(await failureOf(dryRuns.run('ada', tooLate, never))).toMatchObject(refusal);
+  expect(await failureOf(dryRuns.run('ada', timeoutError, never))).toMatchObject(refusal);
   // The pending time limits would keep the spec's process alive.
   resolve('read');
   await Promise.all(running);
@@ -35,11 +35,11 @@ it('refuses more concurrent dry runs than all accounts may have', async () => {
 it('refuses the page with which all dry runs would exceed the memory limit, and frees its memory when the work ends', async () => {
   const dryRuns = new DryRunsService();
   const { promise, resolve } = deferred<undefined>();
-  const holding = dryRuns.run('ada', tooLate, async ({ reserve }) => {
+  const holding = dryRuns.run('ada', timeoutError, async ({ reserve }) => {
     reserve(dryRunLimits.bytes);
     await promise;
   });
-  const readOne = () => dryRuns.run('bob', tooLate, async ({ reserve }) => reserve(1));
+  const readOne = () => dryRuns.run('bob', timeoutError, async ({ reserve }) => reserve(1));
   expect(await failureOf(readOne())).toMatchObject(refusal);
   resolve(undefined);
   await holding;
@@ -53,7 +53,7 @@ it('ends at its time limit if anything hangs, and occupies its slot until the wo
   for (let count = 0; count < dryRunLimits.perAccount; count += 1) {
     const hanging = dryRuns.run(
       'ada',
-      tooLate,
+      timeoutError,
       async ({ signal }) => {
         signal.addEventListener('abort', () => (aborted = signal.reason));
         await promise;
@@ -63,10 +63,10 @@ it('ends at its time limit if anything hangs, and occupies its slot until the wo
     expect(await failureOf(hanging)).toMatchObject({ code: 'SOURCE_TIMEOUT' });
   }
   expect(aborted).toMatchObject({ code: 'SOURCE_TIMEOUT' });
-  expect(await failureOf(dryRuns.run('ada', tooLate, never))).toMatchObject(refusal);
+  expect(await failureOf(dryRuns.run('ada', timeoutError, never))).toMatchObject(refusal);
   resolve(undefined);
   await eventually(
-    () => dryRuns.run('ada', tooLate, async () => 'read').catch(() => null),
+    () => dryRuns.run('ada', timeoutError, async () => 'read').catch(() => null),
     (read) => read === 'read',
   );
 });

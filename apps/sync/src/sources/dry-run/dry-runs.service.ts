@@ -21,24 +21,24 @@ export class DryRunsService {
 
   /**
    * Runs work with a time limit. Its slot stays occupied until the work has ended, even after the limit.
-   * @throws RATE_LIMITED, and `tooLate` at the limit
+   * @throws RATE_LIMITED, and `timeoutError` at the limit
    */
   async run<T>(
     account: string,
-    tooLate: AppError,
+    timeoutError: AppError,
     work: (context: DryRunContext) => Promise<T>,
     limitMs = testTimeoutMs,
   ): Promise<T> {
     this.#enter(account);
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(tooLate), limitMs);
+    const timer = setTimeout(() => limit.abort(timeoutError), limitMs);
     return untilAborted(this.#work(account, limit.signal, work), limit.signal).finally(() => clearTimeout(timer));
   }
 
   async #work<T>(account: string, signal: AbortSignal, work: (context: DryRunContext) => Promise<T>): Promise<T> {
     let reservedBytes = 0;
     const reserve = (bytes: number): void => {
-      if (this.#bytes + bytes > dryRunLimits.bytes) throw busy('Other tests use all the memory for pages.');
+      if (this.#bytes + bytes > dryRunLimits.bytes) throw rateLimitError('Other tests use all the memory for pages.');
       this.#bytes += bytes;
       reservedBytes += bytes;
     };
@@ -53,9 +53,9 @@ export class DryRunsService {
   #enter(account: string): void {
     const runningOfAccount = this.#running.get(account) ?? 0;
     if (runningOfAccount >= dryRunLimits.perAccount)
-      throw busy(`${runningOfAccount} tests of this account are in progress.`);
+      throw rateLimitError(`${runningOfAccount} tests of this account are in progress.`);
     const all = [...this.#running.values()].reduce((sum, each) => sum + each, 0);
-    if (all >= dryRunLimits.inAll) throw busy('Too many tests are in progress.');
+    if (all >= dryRunLimits.inTotal) throw rateLimitError('Too many tests are in progress.');
     this.#running.set(account, runningOfAccount + 1);
   }
 
@@ -66,7 +66,7 @@ export class DryRunsService {
   }
 }
 
-function busy(reason: string): AppError {
+function rateLimitError(reason: string): AppError {
   return new AppError('RATE_LIMITED', {
     message: `${reason} Please wait a moment and try again.`,
     details: { retry_after_seconds: dryRunLimits.retryAfterSeconds },

@@ -5,7 +5,7 @@ import { previewFile } from '@rfp/sources/csv-file/preview-file';
 import { Outbound } from '../configured/outbound.js';
 import { ConfiguredSources } from '../configured/configured-sources.js';
 import { prepareSource } from '../draft/prepare-source.js';
-import { tooLate } from './dry-run.js';
+import { createTimeoutError } from './dry-run.js';
 import { DryRunsService } from './dry-runs.service.js';
 import { ReadOnceService } from './read-once.service.js';
 
@@ -29,7 +29,7 @@ export class FileColumnsService {
     const draft = prepareSource({ name: 'Columns', connector: 'csv_file', settings }, this.outbound.guard);
     const { connector, identity } = draft;
     const configured = await this.sources.configureDraft({ key: 'draft', connector, ...identity, settings });
-    const { result } = await this.dryRuns.run(user_id, tooLate(), (dryRun) =>
+    const { result } = await this.dryRuns.run(user_id, createTimeoutError(), (dryRun) =>
       this.once.read(configured, dryRun, (context) => previewFile(file, context, configured.baseUrl)),
     );
     return result;

@@ -104,7 +104,7 @@ describe('the columns of a file', () => {
     expect(submitted()).toEqual(['F-1', 'F-2']);
   });
 
-  it('that are missing end the run with their names, and nothing is submitted', async () => {
+  it('that are missing are named in the error of a test', async () => {
     const url = await serve(await forecast([heads, ...rows]));
     const { settings } = await columns({ url });
     await serve(await forecast([heads.map((head) => head.replace('Estimated Value', 'Value')), ...rows]));

@@ -5,7 +5,7 @@ import { redactKey } from '../../secrets/redact-key.js';
 import { type ConfiguredSource } from '../configured/configured-source.js';
 import { ConfiguredSources } from '../configured/configured-sources.js';
 import { prepareSource } from '../draft/prepare-source.js';
-import { firstPage, tooLate, toSample } from './dry-run.js';
+import { createTimeoutError, firstPage, toSample } from './dry-run.js';
 import { DryRunsService } from './dry-runs.service.js';
 import { ReadOnceService } from './read-once.service.js';
 import { Outbound } from '../configured/outbound.js';
@@ -29,7 +29,7 @@ export class TestSourceService {
       result: page,
       requests,
       key,
-    } = await this.dryRuns.run(user_id, tooLate(), (dryRun) =>
+    } = await this.dryRuns.run(user_id, createTimeoutError(), (dryRun) =>
       this.once.read(configured, dryRun, (context) =>
         firstPage(configured.connector.read(context, configured.baseUrl)),
       ),

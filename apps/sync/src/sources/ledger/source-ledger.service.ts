@@ -10,7 +10,7 @@ import { type ConfiguredSource } from '../configured/configured-source.js';
 import { ConfiguredSources } from '../configured/configured-sources.js';
 
 /** Days that the ledger covers. */
-const days = 30;
+const coveredDays = 30;
 
 const instant = z.coerce.date().transform((date) => date.toISOString());
 const ledgerRow = z.object({
@@ -69,13 +69,14 @@ export class SourceLedgerService {
 const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...internalOutages];
 
 /**
- * A rate-limited run counts as stopped if it read records, otherwise as failed. The announced size of a listing is compared with all runs of its
- * sweep together, unless a run with a problem has received all of it.
+ * A run that was rate-limited after it had read records does not count, because it will continue; without records, it counts as failed. The announced
+ * size of a listing is compared with the records of all runs of its sweep. If a run has received the whole listing but has another problem,
+ * the comparison says nothing about it, so it is null.
  */
 const ledgerSql = `
   WITH ended AS (
     SELECT status FROM run
-     WHERE source = $1 AND ${isSync} AND status IN ('completed', 'partial', 'failed') AND finished_at > now() - INTERVAL '${days} days'
+     WHERE source = $1 AND ${isSync} AND status IN ('completed', 'partial', 'failed') AND finished_at > now() - INTERVAL '${coveredDays} days'
        AND coalesce(reason_code, '') <> ALL($3::text[]) AND NOT (status = 'partial' AND coalesce(reason_code, '') = 'SOURCE_RATE_LIMITED')
   )
   SELECT (SELECT finished_at FROM run WHERE source = $1 AND status = 'completed' AND ${isSync} ORDER BY started_at DESC LIMIT 1) AS last_success,
@@ -99,17 +100,17 @@ const gapsSql = `
   WITH completed AS (
     SELECT started_at, finished_at AS at FROM run WHERE source = $1 AND status = 'completed' AND ${isSync}
   ), known AS (
-    SELECT at FROM completed WHERE started_at > now() - INTERVAL '${days} days'
+    SELECT at FROM completed WHERE started_at > now() - INTERVAL '${coveredDays} days'
     UNION ALL
     -- The newest run before the window may have ended within it, so its predecessor counts too.
-    (SELECT at FROM completed WHERE started_at <= now() - INTERVAL '${days} days' ORDER BY started_at DESC LIMIT 2)
+    (SELECT at FROM completed WHERE started_at <= now() - INTERVAL '${coveredDays} days' ORDER BY started_at DESC LIMIT 2)
     UNION ALL
     SELECT $3::timestamptz WHERE NOT EXISTS (SELECT FROM completed WHERE started_at <= $3::timestamptz AND at <= $3::timestamptz)
   ), spans AS (
     SELECT at AS "from", lead(at) OVER (ORDER BY at) AS "to" FROM known
   )
   SELECT "from", "to", round(extract(epoch FROM coalesce("to", now()) - "from") / 3600, 2) AS hours FROM spans
-   WHERE coalesce("to", now()) > now() - INTERVAL '${days} days' AND coalesce("to", now()) - "from" > make_interval(mins => $2::integer * 90)
+   WHERE coalesce("to", now()) > now() - INTERVAL '${coveredDays} days' AND coalesce("to", now()) - "from" > make_interval(mins => $2::integer * 90)
    ORDER BY "from"`;
 
 function quotaOf({ pace }: ConfiguredSource, stored: unknown, now: Date): SourceLedger['quota'] {

@@ -39,7 +39,7 @@ interface PastRun {
   finished?: boolean;
 }
 
-async function past(runs: readonly PastRun[]): Promise<string[]> {
+async function insertRuns(runs: readonly PastRun[]): Promise<string[]> {
   const rows = runs.map(
     ({
       hoursAgo,
@@ -135,7 +135,7 @@ describe('the ledger of a source', () => {
         async (interval, createdHoursAgo, completed) => {
           await emptyTables(service.db, ['run']);
           await insertSource(createdHoursAgo, interval);
-          await past(completed.map((hoursAgo) => ({ hoursAgo })));
+          await insertRuns(completed.map((hoursAgo) => ({ hoursAgo })));
           const { gaps } = await ledger();
           const reported = gaps.map(({ from, to, hours }) => ({
             from: hoursSince(from),
@@ -158,7 +158,7 @@ describe('the ledger of a source', () => {
 
   it('lists the gap before a run that was active when the 30 days began', async () => {
     await insertSource(60 * dayHours);
-    await past([{ hoursAgo: 40 * dayHours }, { hoursAgo: 29 * dayHours }]);
+    await insertRuns([{ hoursAgo: 40 * dayHours }, { hoursAgo: 29 * dayHours }]);
     await service.db.query(
       `UPDATE run SET started_at = now() - INTERVAL '31 days' WHERE started_at > now() - INTERVAL '30 days'`,
     );
@@ -173,20 +173,20 @@ describe('the ledger of a source', () => {
 
   it('does not count failed, partial and cancelled runs and replays as success', async () => {
     await insertSource(100);
-    await past(
+    await insertRuns(
       ['failed', 'partial', 'cancelled', 'interrupted'].map((status, index) => ({ hoursAgo: 10 + index, status })),
     );
-    await past([{ hoursAgo: 5, trigger: 'replay' }]);
+    await insertRuns([{ hoursAgo: 5, trigger: 'replay' }]);
     const { gaps, last_success } = await ledger();
     expect(last_success).toBeNull();
     expect(gaps).toMatchObject([{ to: null }]);
     expect(gaps[0]?.hours).toBeCloseTo(100, 1);
-    await past([{ hoursAgo: 1 }]);
+    await insertRuns([{ hoursAgo: 1 }]);
     expect(hoursSince((await ledger()).last_success)).toBeCloseTo(1, 1);
   });
 
   it('shows the success rate of the runs of 30 days that ended by themselves [spec 9.24]', async () => {
-    await past([
+    await insertRuns([
       { hoursAgo: 1 },
       { hoursAgo: 2 },
       { hoursAgo: 3, status: 'partial', reason: 'RUN_LIMIT' },
@@ -209,23 +209,23 @@ describe('the ledger of a source', () => {
     expect(await ledger()).toMatchObject({ runs: 5, success_rate: 0.4 });
   });
 
-  it('compares announced and received records of the newest run with both, over all runs of one listing sweep', async () => {
-    const [completeRun] = await past([{ hoursAgo: 9, expected: 100, received: 98 }]);
-    await past([
+  it('compares announced and received records of the newest run that states both, over all runs of its listing sweep', async () => {
+    const [completeRun] = await insertRuns([{ hoursAgo: 9, expected: 100, received: 98 }]);
+    await insertRuns([
       { hoursAgo: 1, received: 5 },
       { hoursAgo: 0.5, trigger: 'replay', expected: 3, received: 3 },
       { hoursAgo: 0, status: 'running', expected: 7, finished: false },
     ]);
     expect((await ledger()).completeness).toEqual({ run_id: completeRun, expected: 100, received: 98 });
-    const [, last] = await past([
+    const [, last] = await insertRuns([
       { hoursAgo: 0.4, status: 'partial', expected: 100, received: 60, sweepBegan: 1 },
       { hoursAgo: 0.3, expected: 100, received: 40, sweepBegan: 1 },
     ]);
     expect((await ledger()).completeness).toEqual({ run_id: last, expected: 100, received: 100 });
   });
 
-  it('is not complete if the newest run failed while it read details', async () => {
-    await past([
+  it('states no completeness if the newest run received the whole listing but was cut off later', async () => {
+    await insertRuns([
       { hoursAgo: 2, status: 'partial', reason: 'RUN_LIMIT', expected: 150, received: 100, sweepBegan: 3 },
       { hoursAgo: 1, status: 'partial', reason: 'RUN_LIMIT', expected: 195, received: 100, sweepBegan: 3 },
     ]);
@@ -234,21 +234,21 @@ describe('the ledger of a source', () => {
 
   it('shows the remaining quota of the day, and the end of the pause of the source', async () => {
     const until = new Date(Date.now() + hourMs).toISOString();
-    const keep = (usage: unknown) =>
+    const storeUsage = (usage: unknown) =>
       service.db.query(
         `INSERT INTO source_usage VALUES ('sam_gov', $1, now()) ON CONFLICT (account) DO UPDATE SET usage = excluded.usage`,
         [JSON.stringify(usage)],
       );
-    await keep({ ...freshUsage(new Date()), requests: 4, pause: { until, code: 'SOURCE_QUOTA' } });
+    await storeUsage({ ...freshUsage(new Date()), requests: 4, pause: { until, code: 'SOURCE_QUOTA' } });
     expect((await ledger()).quota).toEqual({ limit: 10, used: 4, left: 6, paused_until: until });
-    await keep({ ...freshUsage(new Date()), requests: 12 });
+    await storeUsage({ ...freshUsage(new Date()), requests: 12 });
     expect((await ledger()).quota).toMatchObject({ used: 12, left: 0 });
-    await keep({ day: '2026-01-01', requests: 9, pause: { until: '2026-01-02T00:00:00.000Z', code: 'SOURCE_QUOTA' } });
+    await storeUsage({ day: '2026-01-01', requests: 9, pause: { until: '2026-01-02T00:00:00.000Z', code: 'SOURCE_QUOTA' } });
     expect((await ledger()).quota).toEqual({ limit: 10, used: 0, left: 10, paused_until: null });
   });
 
   it('counts the waiting rejected records', async () => {
-    const [run = ''] = await past([{ hoursAgo: 1 }]);
+    const [run = ''] = await insertRuns([{ hoursAgo: 1 }]);
     await service.db.query(
       `INSERT INTO rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at, replayed_at)
        SELECT gen_random_uuid(), $1, 'sam_gov', 'RECORD_BAD_DATE', 'x', 'read', number::text, true, now(), CASE WHEN number > 3 THEN now() END FROM generate_series(1, 5) number`,

@@ -1,12 +1,12 @@
 import { type Socket } from 'node:net';
 import { httpAnswer } from './raw-site.js';
 
-/** An answer of a hostile or broken server, with the expected outcome at the egress guard. */
+/** An answer of a server that may be hostile or broken. */
 export interface HostileAnswer {
   name: string;
   answer: Buffer | ((socket: Socket) => void);
-  /** Expected outcome: an error code in upper case, or the text of the page. */
-  ends: string;
+  /** Expected outcome at the egress guard: an error code in upper case, or the text of the page. */
+  expected: string;
   /** Limits that are lower than those of the product. */
   limits?: { totalMs?: number; headersMs?: number; pageBytes?: number };
 }

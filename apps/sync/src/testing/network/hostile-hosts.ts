@@ -22,7 +22,7 @@ const hex = (value: number): string => `0x${value.toString(16)}`;
 function notations(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = parts(address);
   const whole = number(address);
-  const wide = (text: string): string =>
+  const fullWidth = (text: string): string =>
     text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
   return [
     address,
@@ -41,7 +41,7 @@ function notations(address: string): string[] {
     `${a}.${b}.${c * 256 + d}`,
     `${octal(a)}.${hex(b * 65_536 + c * 256 + d)}`,
     [a, b, c, d].map((part) => part.toString(8).padStart(6, '0')).join('.'),
-    wide(address),
+    fullWidth(address),
     address.replaceAll('.', '。'),
     address.replaceAll('.', '．'),
     address.replaceAll('.', '｡'),
@@ -85,7 +85,7 @@ export interface HostileGroup {
   urls: readonly string[];
 }
 
-const mark = (code: number): string => String.fromCodePoint(code);
+const codePoint = (code: number): string => String.fromCodePoint(code);
 
 /** Hosts that must be refused: addresses in every notation, and names of this machine and of private networks. */
 export function hostileHosts(port: number): HostileGroup[] {
@@ -97,7 +97,7 @@ export function hostileHosts(port: number): HostileGroup[] {
       urls: at([...new Set(notations(address))]),
     })),
     ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1'].map((address): HostileGroup => ({
-      group: `wrappings of ${address}`,
+      group: `IPv6 addresses that embed ${address}`,
       reasons: ['address'],
       urls: at(embeddings(address)),
     })),
@@ -219,8 +219,8 @@ export function hostileHosts(port: number): HostileGroup[] {
           'localhost.localdomain',
           'ｌｏｃａｌｈｏｓｔ',
           'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
-          `loc${mark(0xad)}alhost`,
-          `local${mark(0x200b)}host`,
+          `loc${codePoint(0xad)}alhost`,
+          `local${codePoint(0x200b)}host`,
           'localhoſt',
           'LOCALHOST。',
           '%6c%6f%63alhost',

@@ -1,14 +1,14 @@
 import { publicV4, publicV6, siteHost } from './internet.js';
 import { type QuestionType, type StubAnswer } from './stub-dns.js';
 
-interface Name {
+interface StubName {
   name: string;
   a?: StubAnswer;
   aaaa?: StubAnswer;
 }
 
 /** Names with at least one forbidden address. */
-export const privateNames: Name[] = [
+export const privateNames: StubName[] = [
   ...[
     '127.0.0.1',
     '127.9.9.9',
@@ -51,9 +51,9 @@ export const privateNames: Name[] = [
     name: 'last-of-many.attacker.com',
     a: [...Array.from({ length: 24 }, (_, index) => `93.184.215.${index + 1}`), '127.0.0.1'],
   },
-  { name: 'sixth-is-private.attacker.com', a: [publicV4], aaaa: ['::1'] },
-  { name: 'fourth-is-private.attacker.com', a: ['10.1.1.1'], aaaa: [publicV6] },
-  { name: 'sixth-is-mapped.attacker.com', a: [publicV4], aaaa: [publicV6, '::ffff:a00:1'] },
+  { name: 'ipv6-is-private.attacker.com', a: [publicV4], aaaa: ['::1'] },
+  { name: 'ipv4-is-private.attacker.com', a: ['10.1.1.1'], aaaa: [publicV6] },
+  { name: 'ipv6-is-mapped.attacker.com', a: [publicV4], aaaa: [publicV6, '::ffff:a00:1'] },
   { name: 'alias-of-private.attacker.com', a: { cname: 'db.internal', addresses: ['10.0.0.5'] } },
   {
     name: 'alias-of-localhost.attacker.com',
@@ -67,7 +67,7 @@ export const privateNames: Name[] = [
 ];
 
 /** Names for which the name servers give no usable answer. */
-export const unclearNames: (Name & { code: string })[] = [
+export const unclearNames: (StubName & { code: string })[] = [
   { name: 'fails.attacker.com', a: 'SERVFAIL', aaaa: 'SERVFAIL', code: 'PAGE_UNREACHABLE' },
   { name: 'refuses.attacker.com', a: 'REFUSED', aaaa: 'REFUSED', code: 'PAGE_UNREACHABLE' },
   { name: 'says-nothing.attacker.com', a: 'silent', aaaa: 'silent', code: 'PAGE_TIMEOUT' },
@@ -85,9 +85,9 @@ export const rebinding: [name: string, answers: string[][]][] = [
 ];
 
 /** Names that resolve to the public internet, each in its own way, and two that the operator allows. */
-export const goodNames: Name[] = [
-  { name: 'only-sixth.example.com', aaaa: [publicV6] },
-  { name: 'sixth-unclear.example.com', a: [publicV4], aaaa: 'SERVFAIL' },
+export const publicNames: StubName[] = [
+  { name: 'only-ipv6.example.com', aaaa: [publicV6] },
+  { name: 'ipv6-unclear.example.com', a: [publicV4], aaaa: 'SERVFAIL' },
   {
     name: 'alias.example.com',
     a: { cname: 'cdn.example.com', addresses: [publicV4] },
@@ -97,13 +97,13 @@ export const goodNames: Name[] = [
   { name: 'trap.corp', a: ['127.0.0.1', '169.254.169.254'] },
 ];
 
-const known = new Map<string, Name>([...privateNames, ...unclearNames, ...goodNames].map((each) => [each.name, each]));
-export const changing = new Map(rebinding);
+const namesByName = new Map<string, StubName>([...privateNames, ...unclearNames, ...publicNames].map((each) => [each.name, each]));
+export const changingAnswers = new Map(rebinding);
 
 export function answerOf(name: string, type: QuestionType, turn: number): StubAnswer | undefined {
-  const answers = changing.get(name);
+  const answers = changingAnswers.get(name);
   if (answers !== undefined) return type === 'A' ? (answers[turn] ?? answers.at(-1) ?? []) : [];
-  const found = known.get(name);
+  const found = namesByName.get(name);
   if (found === undefined) return undefined;
   const exists = found.a !== undefined || found.aaaa !== undefined;
   return (type === 'A' ? found.a : found.aaaa) ?? (exists ? [] : 'NXDOMAIN');

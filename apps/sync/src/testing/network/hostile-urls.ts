@@ -1,7 +1,7 @@
 import { type HostileGroup, hostileHosts } from './hostile-hosts.js';
 
 const crlf = '\r\n';
-const mark = (code: number): string => String.fromCodePoint(code);
+const codePoint = (code: number): string => String.fromCodePoint(code);
 
 /** Groups of addresses that must be refused before any request. */
 export function hostileUrls(port: number): HostileGroup[] {
@@ -93,12 +93,12 @@ export function hostileUrls(port: number): HostileGroup[] {
         `http:/\t/127.0.0.1:${port}/`,
         `http://127.0.0.1\r:${port}/`,
         `java\nscript:alert(1)`,
-        `http://www.example.com${mark(0)}.127.0.0.1:${port}/`,
-        `http://www.example.com${mark(0)}:${port}/`,
-        `http://www.example.com:${port}/${mark(0)}`,
-        `http://${mark(1)}127.0.0.1:${port}/`,
-        `http://www.example.com${mark(0x7f)}:${port}/`,
-        `http://www.example.com:${port}/${mark(0x85)}x`,
+        `http://www.example.com${codePoint(0)}.127.0.0.1:${port}/`,
+        `http://www.example.com${codePoint(0)}:${port}/`,
+        `http://www.example.com:${port}/${codePoint(0)}`,
+        `http://${codePoint(1)}127.0.0.1:${port}/`,
+        `http://www.example.com${codePoint(0x7f)}:${port}/`,
+        `http://www.example.com:${port}/${codePoint(0x85)}x`,
         `http://www.example.com:${port}\n/`,
         `h\tt\tt\tp://localhost:${port}/`,
         `http://www.example.com:${port}/a\nb?c\td`,

@@ -27,7 +27,7 @@ export interface Internet {
   stop(): Promise<void>;
 }
 
-interface Behaviour {
+interface InternetOptions {
   names?: (name: string, type: QuestionType, turn: number) => StubAnswer | undefined;
   answer?: (request: RawRequest, socket: Socket) => void;
 }
@@ -38,15 +38,15 @@ export const welcomePage = '<!doctype html><title>Open bids</title><p>Welcome</p
 export async function startInternet({
   names = () => undefined,
   answer = (_request, socket) => void socket.end(httpAnswer(welcomePage)),
-}: Behaviour = {}): Promise<Internet> {
+}: InternetOptions = {}): Promise<Internet> {
   const dns = await startStubDns((name, type, turn) => names(name, type, turn) ?? defaultRecords(name, type));
-  const trip = (_request: RawRequest, socket: Socket): void =>
+  const answerTripwire = (_request: RawRequest, socket: Socket): void =>
     void socket.end(httpAnswer('secret of the private network'));
-  const { site, tripwire } = await startBeside(answer, trip);
+  const { site, tripwire } = await startSiteAndTripwire(answer, answerTripwire);
   const tripwires = [tripwire];
   const tripwirePort = tripwire.port;
   // Without IPv6, there is nothing to reach on ::1.
-  const tripwireV6 = await startRawSite(trip, { host: '::1', port: tripwirePort }).catch(() => null);
+  const tripwireV6 = await startRawSite(answerTripwire, { host: '::1', port: tripwirePort }).catch(() => null);
   if (tripwireV6 !== null) tripwires.push(tripwireV6);
   let sockets = 0;
   const count = (): void => {
@@ -76,10 +76,10 @@ export async function startInternet({
 type Answer = (request: RawRequest, socket: Socket) => void;
 
 /** Starts the site and a tripwire on one port. Retries, because another program may hold the port at the tripwire's address. */
-async function startBeside(answer: Answer, trip: Answer): Promise<{ site: RawSite; tripwire: RawSite }> {
+async function startSiteAndTripwire(answer: Answer, answerTripwire: Answer): Promise<{ site: RawSite; tripwire: RawSite }> {
   for (;;) {
     const site = await startRawSite(answer, { host: siteHost });
-    const tripwire = await startRawSite(trip, { port: site.port }).catch(() => null);
+    const tripwire = await startRawSite(answerTripwire, { port: site.port }).catch(() => null);
     if (tripwire !== null) return { site, tripwire };
     await site.stop();
   }

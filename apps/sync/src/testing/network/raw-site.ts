@@ -20,7 +20,7 @@ export interface RawSite {
   stop(): Promise<void>;
 }
 
-interface Listening {
+interface ListenOptions {
   host?: string;
   /** Default: a free port. */
   port?: number;
@@ -31,13 +31,13 @@ interface Listening {
 /** Starts a TCP server that answers with arbitrary bytes, valid HTTP or not. */
 export async function startRawSite(
   answer: (request: RawRequest, socket: Socket) => void,
-  { host = '127.0.0.1', port = 0, tls }: Listening = {},
+  { host = '127.0.0.1', port = 0, tls }: ListenOptions = {},
 ): Promise<RawSite> {
   const requests: RawRequest[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
 
-  function converse(socket: Socket): void {
+  function serve(socket: Socket): void {
     let received = '';
     let answered = false;
     socket.on('error', () => undefined);
@@ -51,7 +51,7 @@ export async function startRawSite(
     });
   }
 
-  const server: Server = tls === undefined ? createTcpServer(converse) : createTlsServer(tls, converse);
+  const server: Server = tls === undefined ? createTcpServer(serve) : createTlsServer(tls, serve);
   server.on('connection', (socket: Socket) => {
     connections += 1;
     sockets.add(socket);

@@ -44,31 +44,31 @@ export function essenceOf(contentType: string): string {
 /** @throws PAGE_TYPE_REFUSED for documents, pictures and programs, and if there is no type */
 export function validatePageType(contentType: string): void {
   const essence = essenceOf(contentType);
-  if (!pageTypes.has(essence)) throw typeRefused(essence);
+  if (!pageTypes.has(essence)) throw typeError(essence);
 }
 
 /** @throws PAGE_TYPE_REFUSED for pictures, sound, documents */
 export function validateFileType(contentType: string): void {
   const essence = essenceOf(contentType);
-  if (!pageTypes.has(essence) && !fileTypes.has(essence) && !essence.startsWith('text/')) throw typeRefused(essence);
+  if (!pageTypes.has(essence) && !fileTypes.has(essence) && !essence.startsWith('text/')) throw typeError(essence);
 }
 
 /** @throws PAGE_TYPE_REFUSED if the bytes are not text, whatever the declared type */
 export function validateIsText(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 1024));
-  if (start.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw typeRefused('application/pdf');
+  if (start.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw typeError('application/pdf');
   const isUtf16 = start.length > 1 && [0xfeff, 0xfffe].includes(start.readUInt16BE());
-  if (!isUtf16 && start.includes(0)) throw typeRefused('application/octet-stream');
+  if (!isUtf16 && start.includes(0)) throw typeError('application/octet-stream');
 }
 
-function typeRefused(essence: string): AppError {
+function typeError(essence: string): AppError {
   return new AppError('PAGE_TYPE_REFUSED', {
-    message: `${describe(essence)} Only web pages, feeds, data and plain text are accepted.`,
+    message: `${describeType(essence)} Only web pages, feeds, data and plain text are accepted.`,
     details: { content_type: essence.slice(0, 100) },
   });
 }
 
-function describe(essence: string): string {
+function describeType(essence: string): string {
   if (essence === '') return 'The server does not declare the type of the content at this address.';
   if (essence === 'application/pdf' || essence === 'application/x-pdf') return 'This is a PDF document.';
   // The header is untrusted, so only a well-formed type is repeated in the message.
