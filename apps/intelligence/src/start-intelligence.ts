@@ -52,14 +52,14 @@ export async function startIntelligence({
   documents.wake();
   const bulk = service.get(BulkQueueService);
   bulk.wake();
-  const searched = service.get(SearchDocumentsService);
-  const unwatch = watchDeadLetters(dataSource, (error) =>
+  const searchDocuments = service.get(SearchDocumentsService);
+  const stopDeadLetterWatch = watchDeadLetters(dataSource, (error) =>
     logger.warn({ err: error }, 'old dead letters were not deleted'),
   );
   return async () => {
-    await unwatch();
+    await stopDeadLetterWatch();
     await Promise.all([documents.stop(), bulk.stop()]);
-    await Promise.all([reader.stop(), awards.stop(), searched.stop()]);
+    await Promise.all([reader.stop(), awards.stop(), searchDocuments.stop()]);
     await service.close();
   };
 }

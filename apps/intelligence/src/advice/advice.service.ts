@@ -45,7 +45,7 @@ export interface AdviceRequest<I, S extends z.ZodType> {
 export type Advice<T> =
   | {
       state: 'given';
-      /** Marks such as `[2]` in its texts are places in `citations`, from 1: put these before other citations. */
+      /** Marks such as `[2]` in its texts refer to `citations`, counted from 1, so these must come before other citations. */
       value: T;
       citations: Citation[];
       /** Sentences that are not shown because the computed basis does not support them. */
@@ -97,7 +97,7 @@ export class AdviceService {
     const refusal = refusalOf(request, model);
     if (model === undefined || refusal !== null) return refusal ?? noModel;
     const { dataVersion } = request;
-    const question = questionOf(request, model);
+    const question = toAnswerRequest(request, model);
     const waitMs = Math.min(this.waitMs, request.waitMs ?? this.waitMs);
     const advice = await this.attempt(model, () => this.answer(model, question, { dataVersion, waitMs }));
     return advice.state === 'given' && request.basis !== undefined ? removeUnsupported(advice, request) : advice;
@@ -153,7 +153,7 @@ export class AdviceService {
       failure.finally(() => this.#pending.delete(key)),
     );
     const first = await Promise.race([answer, end]);
-    if (first !== 'late') return adviceOf(first, question);
+    if (first !== 'late') return toGivenAdvice(first, question);
     isLate = true;
     return stillWriting;
   }
@@ -187,7 +187,7 @@ export function refusalOf(
   return null;
 }
 
-function questionOf<I, S extends z.ZodType>(
+function toAnswerRequest<I, S extends z.ZodType>(
   { caller, prompt, input, knownUrls, writing }: AdviceRequest<I, S>,
   { model }: CurrentModel,
 ): AnswerRequest<I, S> {
@@ -206,7 +206,7 @@ function reasonOf(error: AppError): string {
   return error.code.startsWith('MODEL_') ? error.message : 'The language model could not be asked.';
 }
 
-function adviceOf<I, S extends z.ZodType>(
+function toGivenAdvice<I, S extends z.ZodType>(
   { value, sources, model, answered_at }: DatedAnswer<z.output<S>>,
   { prompt, input }: AnswerRequest<I, S>,
 ): GivenAdvice<z.output<S>> {

@@ -61,9 +61,12 @@ export class BudgetService {
       await manager.query('DELETE FROM model_call WHERE day < $1::date - 1', [day]);
       await manager.query(`DELETE FROM model_spend WHERE day < $1::date - ${spendDays}`, [day]);
       const spends = await lockSpends(manager, day, payer);
-      for (const [of, limit] of [[payer, this.limits.person] as const, [workspace, this.limits.workspace] as const]) {
-        const { spent, reserved } = spends.get(of) ?? { spent: 0, reserved: 0 };
-        if (spent + reserved + prices[call] > limit) throw budgetSpent(of, limit, now);
+      for (const [account, limit] of [
+        [payer, this.limits.person] as const,
+        [workspace, this.limits.workspace] as const,
+      ]) {
+        const { spent, reserved } = spends.get(account) ?? { spent: 0, reserved: 0 };
+        if (spent + reserved + prices[call] > limit) throw budgetSpent(account, limit, now);
       }
       await manager.insert(ModelCallEntity, { id, day, payer, micro_usd: `${prices[call]}` });
     });
@@ -73,13 +76,13 @@ export class BudgetService {
   /** Spending and limits of the day: the person's and the workspace's. */
   async read(payer: string | null, now = new Date()): Promise<{ person: DaySpend | null; workspace: DaySpend }> {
     const spends = await readSpends(this.database, dayOf(now), payer);
-    const of = (name: string, limit: number): DaySpend => {
+    const daySpendOf = (name: string, limit: number): DaySpend => {
       const { spent = 0, reserved = 0 } = spends.get(name) ?? {};
       return { spent, reserved, limit };
     };
     return {
-      person: payer === null ? null : of(payer, this.limits.person),
-      workspace: of(workspace, this.limits.workspace),
+      person: payer === null ? null : daySpendOf(payer, this.limits.person),
+      workspace: daySpendOf(workspace, this.limits.workspace),
     };
   }
 
@@ -89,7 +92,8 @@ export class BudgetService {
     costs: readonly Spend[],
     prices: Prices,
   ): Promise<void> {
-    const sum = (of: (spend: Spend) => number): number => costs.reduce((total, spend) => total + of(spend), 0);
+    const sum = (amountOf: (spend: Spend) => number): number =>
+      costs.reduce((total, spend) => total + amountOf(spend), 0);
     const spend = [
       sum(({ micro_usd, call }) => micro_usd ?? prices[call]),
       sum(({ input_tokens }) => input_tokens),

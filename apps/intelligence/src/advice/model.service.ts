@@ -26,7 +26,7 @@ export class ModelService {
   readonly #logger = new Logger(ModelService.name);
   #key: { value: string | undefined; readAt: number } | undefined;
   #reading: Promise<void> | undefined;
-  #made: { key: string | undefined; current: CurrentModel | undefined } | undefined;
+  #created: { key: string | undefined; current: CurrentModel | undefined } | undefined;
 
   constructor(
     private readonly client: BusClient,
@@ -44,8 +44,8 @@ export class ModelService {
       await this.#reading;
     }
     const key = this.#key?.value;
-    if (this.#made === undefined || this.#made.key !== key) this.#made = { key, current: this.make(key) };
-    return this.#made.current;
+    if (this.#created === undefined || this.#created.key !== key) this.#created = { key, current: this.create(key) };
+    return this.#created.current;
   }
 
   /** Reads the key again. Keeps the last key while the sync service does not answer. */
@@ -59,7 +59,7 @@ export class ModelService {
     this.#key = { value, readAt: performance.now() };
   }
 
-  private make(key: string | undefined): CurrentModel | undefined {
+  private create(key: string | undefined): CurrentModel | undefined {
     const settings = modelSettings(this.config, key);
     const { perplexity, openAiCompatible } = settings;
     const prices: Prices =

@@ -9,13 +9,13 @@ export function relevanceOf(query: string, texts: readonly string[]): number[] {
   const words = [...new Set(contentStems(query))];
   const found = texts.map((text) => new Set(contentStems(text)));
   const weights = new Map(
-    words.map((word) => [word, Math.log(1 + (texts.length + 1) / (1 + found.filter((has) => has.has(word)).length))]),
+    words.map((word) => [word, Math.log(1 + (texts.length + 1) / (1 + found.filter((stems) => stems.has(word)).length))]),
   );
   const all = sum(weights.values());
-  return found.map((has) =>
+  return found.map((stems) =>
     all === 0
       ? 100
-      : Math.round((100 * sum(words.map((word) => (has.has(word) ? (weights.get(word) ?? 0) : 0)))) / all),
+      : Math.round((100 * sum(words.map((word) => (stems.has(word) ? (weights.get(word) ?? 0) : 0)))) / all),
   );
 }
 

@@ -17,13 +17,13 @@ const callSchema = z.object({ request: rpc['opportunities.search'].request });
 let world: AdviceWorld;
 let rows: Opportunity[];
 /** Search texts that the catalogue has received. */
-let asked: string[];
+let searchTexts: string[];
 
 beforeAll(async () => {
   world = await adviceWorld();
   await world.bus.respond(requestSubject('opportunities.search'), 'opportunities', async (payload) => {
     const { keywords } = callSchema.parse(payload).request.criteria;
-    asked.push(...keywords);
+    searchTexts.push(...keywords);
     const isQuery = keywords.every((text) => queryTextSchema.safeParse(text).success);
     return isQuery ? succeed({ rows, total: rows.length }) : fail(new AppError('VALIDATION'));
   });
@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 beforeEach(async () => {
   await world.reset();
-  asked = [];
+  searchTexts = [];
   rows = [
     anOpportunity(1, { title: 'Cooling of a data centre', description: 'Chillers.', source_url: 'https://sam.gov/a' }),
     anOpportunity(2, { title: 'Data entry', description: 'Forms.', source_url: null }),
@@ -50,7 +50,7 @@ describe('a search', () => {
   it('finds no opportunities for a query of only punctuation', async () => {
     expect((await search('("', visitor)).data).toEqual([]);
     expect((await search('(', visitor)).data).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(searchTexts).toEqual([]);
   });
 
   it('finds web pages, and marks those that are opportunities of the catalogue [spec 3.24, 7.42]', async () => {
@@ -86,7 +86,7 @@ describe('a search', () => {
       person(),
       expect.stringContaining('retired'),
     ],
-  ])('%s finds opportunities, rated by the same rule, with the reason', async (_, arrange, caller, reason) => {
+  ])('%s finds opportunities, rated by the same rule, and states the reason', async (_, arrange, caller, reason) => {
     arrange();
     const { data, origin, left_out } = await search('cooling data', caller);
     expect({ origin, left_out }).toEqual({ origin: 'computed', left_out: [{ what: 'Results of the web', reason }] });
@@ -125,7 +125,7 @@ describe('a search', () => {
   it('treats text that is not a valid query as plain words', async () => {
     const { data } = await search('who buys (cooling AND "chillers?', visitor);
     expect(data).toHaveLength(2);
-    expect(asked).toEqual(['who buys cooling and chillers']);
+    expect(searchTexts).toEqual(['who buys cooling and chillers']);
   });
 
   it('marks the answer as demo if the catalogue has demo records only', async () => {

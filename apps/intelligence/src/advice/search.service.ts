@@ -32,7 +32,7 @@ export interface SearchRequest {
   assertion: string | null;
 }
 
-type Unrated = Omit<AiSearchResult, 'relevance_score'>;
+type UnratedResult = Omit<AiSearchResult, 'relevance_score'>;
 
 /** Web pages found by the Search API; without the API, the matching opportunities of the catalogue. */
 @Injectable()
@@ -45,7 +45,7 @@ export class SearchService {
 
   async search(request: SearchRequest): Promise<PerplexitySearch> {
     const { query } = request;
-    // The catalogue is always searched: it replaces the web search and shows which pages are opportunities here.
+    // The catalogue is always searched: its results replace a failed web search, and show which of the pages are opportunities here.
     const [web, catalogue] = await Promise.all([
       this.searchWeb(request),
       Promise.allSettled([this.searchCatalogue(request)]),
@@ -56,7 +56,7 @@ export class SearchService {
     const generated_at = new Date().toISOString();
     const shared = { success: true as const, generated_at };
     if (web.state === 'given') {
-      const data = ratedByWords(
+      const data = rateByWords(
         query,
         web.value.map((page) => toPageResult(page, rows)),
       );
@@ -65,7 +65,7 @@ export class SearchService {
     const shown = rows.slice(0, maxResults);
     return {
       ...shared,
-      data: ratedByRank(query, shown),
+      data: rateByRank(query, shown),
       citations: shown.flatMap(({ title, source_url }) => (source_url === null ? [] : [{ title, url: source_url }])),
       origin: shown.some(({ demo }) => demo) || request.audience === 'demo' ? 'demo' : 'computed',
       left_out: [{ what: 'Results of the web', reason: web.reason }],
@@ -93,7 +93,7 @@ export class SearchService {
       );
       return [...rows, ...related];
     };
-    const words = (query.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).map(asWord).join(' ');
+    const words = (query.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).map(asPlainWord).join(' ');
     if (words === '') return [];
     try {
       if (queryTextSchema.safeParse(query).success) return await search(query);
@@ -106,12 +106,12 @@ export class SearchService {
 }
 
 /** Lower-cases operators of the search language, so that they count as plain words. Other words keep their capitals, which tell acronyms apart. */
-function asWord(word: string): string {
+function asPlainWord(word: string): string {
   return isOperator(word) ? word.toLowerCase() : word;
 }
 
 /** Opportunities in the order of the search. Each rating is the share of the best points, at most that of the opportunity before, and at least 1. */
-function ratedByRank(query: string, rows: readonly Opportunity[]): AiSearchResult[] {
+function rateByRank(query: string, rows: readonly Opportunity[]): AiSearchResult[] {
   const best = Math.max(...rows.map(({ rank }) => rank?.points ?? 0));
   const byWords = relevanceOf(query, rows.map(textOf));
   let max = 100;
@@ -128,7 +128,7 @@ function textOf({ title, description }: Pick<Opportunity, 'title' | 'description
   return `${title}\n${description}`;
 }
 
-function ratedByWords(query: string, results: readonly Unrated[]): AiSearchResult[] {
+function rateByWords(query: string, results: readonly UnratedResult[]): AiSearchResult[] {
   const relevance = relevanceOf(query, results.map(textOf));
   return results
     .map(({ ai_confidence, ...result }, index) => ({
@@ -139,7 +139,7 @@ function ratedByWords(query: string, results: readonly Unrated[]): AiSearchResul
     .toSorted((one, other) => other.relevance_score - one.relevance_score);
 }
 
-function toPageResult({ title, url, snippet }: SearchResult, rows: readonly Opportunity[]): Unrated {
+function toPageResult({ title, url, snippet }: SearchResult, rows: readonly Opportunity[]): UnratedResult {
   return {
     id: createHash('sha256').update(url).digest('hex').slice(0, 32),
     title,
@@ -152,13 +152,13 @@ function toPageResult({ title, url, snippet }: SearchResult, rows: readonly Oppo
   };
 }
 
-function toOpportunityResult(row: Opportunity): Unrated {
+function toOpportunityResult(row: Opportunity): UnratedResult {
   const { id, title, description, source_url, source_name } = row;
   const result = { id, title, description, source_url, ai_confidence: null, citations: [source_name] };
   return { ...result, opportunity_id: id, ...opportunityMembers(row) };
 }
 
-function opportunityMembers(row: Opportunity | undefined): Pick<Unrated, 'opportunity' | 'opportunity_id'> | undefined {
+function opportunityMembers(row: Opportunity | undefined): Pick<UnratedResult, 'opportunity' | 'opportunity_id'> | undefined {
   if (row === undefined) return undefined;
   const { rank: _rank, ...opportunity } = row;
   return { opportunity_id: row.id, opportunity };

@@ -11,10 +11,10 @@ import { chooseProfile } from './choose-profile.js';
 import { composeAlerts } from './compose-alerts.js';
 
 /** Maximum number of opportunities in each part. */
-const limit = 10;
+const maxPerPart = 10;
 
 /** Time limit for the lists of a new profile, which take seconds on a busy machine. Clients wait 30 s. */
-const materialMs = 25_000;
+const materialTimeoutMs = 25_000;
 
 /** Makes the alerts of a person for this week from their profile, the opportunities and the market. */
 @Injectable()
@@ -32,7 +32,7 @@ export class AlertsService {
     const isDemo = (await nullIfUnread(showsDemo(this.database, audience))) ?? audience === 'demo';
     const { search, profile } = chooseProfile(saved, user_profile, isDemo);
     const [material, analysis] = await Promise.all([
-      this.client.call('opportunities.alert-material', { audience, search, limit }, { timeoutMs: materialMs }),
+      this.client.call('opportunities.alert-material', { audience, search, limit: maxPerPart }, { timeoutMs: materialTimeoutMs }),
       nullIfUnread(this.analysis.compute(audience, now)),
     ]);
     const naics_codes = preferredAndRequired(search.company, 'naics_codes');

@@ -18,21 +18,21 @@ const sampleProfile: AlertProfile = {
 const maxKeywords = 50;
 const maxKeywordLength = 100;
 
-type Chosen = SmartAlerts['data']['smart_alerts']['profile'];
+type ChosenProfile = SmartAlerts['data']['smart_alerts']['profile'];
 
 /** Chooses the profile of the alerts: the profile in the request, else the saved profile, else for demo records the sample. */
 export function chooseProfile(
   saved: SearchProfile = defaultSearchProfile,
   stated: AlertProfile | undefined,
   isDemo: boolean,
-): { search: SearchProfile; profile: Chosen } {
+): { search: SearchProfile; profile: ChosenProfile } {
   if (stated !== undefined) return replaceProfile(saved, stated, 'request');
-  if (isStated(saved)) return { search: searchOf(saved), profile: describe(searchOf(saved), 'person') };
+  if (isProfileStated(saved)) return { search: withKeywords(saved), profile: describe(withKeywords(saved), 'person') };
   return isDemo ? replaceProfile(saved, sampleProfile, 'sample') : { search: saved, profile: describe(saved, 'none') };
 }
 
 /** Replaces the saved profile by another one; the weights stay. */
-function replaceProfile({ weights, company }: SearchProfile, profile: AlertProfile, of: Chosen['of']) {
+function replaceProfile({ weights, company }: SearchProfile, profile: AlertProfile, of: ChosenProfile['of']) {
   const search = {
     weights,
     keywords: keywordsOf(profile),
@@ -42,7 +42,7 @@ function replaceProfile({ weights, company }: SearchProfile, profile: AlertProfi
 }
 
 /** Adds keywords from the company's capabilities to a profile that has neither keywords nor NAICS codes. */
-function searchOf(saved: SearchProfile): SearchProfile {
+function withKeywords(saved: SearchProfile): SearchProfile {
   const { keywords, company } = saved;
   const isSearched = keywords.length > 0 || preferredAndRequired(company, 'naics_codes').length > 0;
   return isSearched ? saved : { ...saved, keywords: keywordsOf(company) };
@@ -54,7 +54,7 @@ function keywordsOf({ capabilities, industry_focus }: AlertProfile): string[] {
     .slice(0, maxKeywords);
 }
 
-function isStated({ keywords, company }: SearchProfile): boolean {
+function isProfileStated({ keywords, company }: SearchProfile): boolean {
   const lists = [
     keywords,
     ...Object.values(company).filter((member) => Array.isArray(member)),
@@ -63,7 +63,7 @@ function isStated({ keywords, company }: SearchProfile): boolean {
   return lists.some((list) => list.length > 0);
 }
 
-function describe({ keywords, company }: SearchProfile, of: Chosen['of']): Chosen {
+function describe({ keywords, company }: SearchProfile, of: ChosenProfile['of']): ChosenProfile {
   const { capabilities, industry_focus, company_size, certifications } = company;
   return { of, keywords, capabilities, industry_focus, company_size, certifications };
 }

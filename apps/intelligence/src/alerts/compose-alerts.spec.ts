@@ -246,7 +246,7 @@ describe('smart alerts', () => {
     expect(answer).toMatchObject({ origin: 'computed', data: { citations: answer.citations } });
   });
 
-  it('have the reason if a part is empty', () => {
+  it('state the reason if a part is empty', () => {
     expect(compose({ watched: 12 }).left_out.map(({ what }) => what)).toEqual([
       'High priority alerts',
       'Strategic opportunities',
@@ -266,8 +266,8 @@ describe('the profile of alerts', () => {
   it.each([
     ['that of the request', saved, stated, 'request', ['Roofing', 'Schools']],
     ['the saved one', saved, undefined, 'person', ['cooling']],
-    ['made of the capabilities of the company, without keywords', capable, undefined, 'person', ['Roofing']],
-    ['nothing', undefined, undefined, 'none', []],
+    ['made of the capabilities of the company if it has no keywords', capable, undefined, 'person', ['Roofing']],
+    ['empty if nothing is stated', undefined, undefined, 'none', []],
   ])('is %s [spec 7.52]', (_, person, request, of, keywords) => {
     expect(chooseProfile(person, request, false)).toMatchObject({ profile: { of, keywords }, search: { keywords } });
   });

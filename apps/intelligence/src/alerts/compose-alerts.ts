@@ -32,7 +32,7 @@ const minMatch = 50;
 const maxItems = 7;
 const maxCitations = 20;
 
-interface Parts {
+interface AlertInput {
   material: AlertMaterial;
   profile: SmartAlerts['data']['smart_alerts']['profile'];
   naics_codes: readonly string[];
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** Composes the alerts from matching opportunities and market figures. Each alert names its basis. */
-export function composeAlerts({ material, profile, naics_codes, analysis }: Parts, now: Date): SmartAlerts {
+export function composeAlerts({ material, profile, naics_codes, analysis }: AlertInput, now: Date): SmartAlerts {
   const [due, strategic, changed, posted] = [
     material.due.filter(isMatch).filter(({ row }) => !isLead(row)),
     material.strategic.filter(isMatch),
@@ -106,7 +106,7 @@ function isMatch({ score }: Matched): boolean {
   return score >= minMatch;
 }
 
-function headOf({ row, score }: Matched) {
+function commonMembers({ row, score }: Matched) {
   return { id: row.id, title: row.title, agency: row.agency_name, value: valueText(row), match_score: score };
 }
 
@@ -121,7 +121,7 @@ function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
     : ` Make sure that you qualify for its set-aside: ${setAsideWords(set_aside.text, set_aside.code)}.`;
   return [
     {
-      ...headOf(matched),
+      ...commonMembers(matched),
       deadline: due_at,
       urgency,
       reason: `${reasonsText(matched.reasons)}.`,
@@ -158,16 +158,16 @@ function strategicAlert(matched: Matched): StrategicAlert {
   const { due_date } = matched.row;
   const when = due_date === null ? dueNoteText(matched.row) : dueWithOtherDeadlines(matched.row, due_date);
   return {
-    ...headOf(matched),
+    ...commonMembers(matched),
     timeline: timelineOf(matched.row, when),
-    type: typeOf(matched.row),
+    type: alertTypeOf(matched.row),
     description: `${reasonsText(matched.reasons)}.`,
   };
 }
 
 const leadType = 'Award that ends';
 
-function typeOf(row: Matched['row']): string {
+function alertTypeOf(row: Matched['row']): string {
   if (isLead(row)) return leadType;
   return row.status === 'upcoming' ? 'Planned' : 'High value';
 }

@@ -4,13 +4,13 @@ import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/intelligence/smart-alerts';
 import { isDay, reasonsText, titleText } from './alert-texts.js';
 
-type Changed = AlertMaterial['changed'][number];
-type Change = Changed['changes'][number];
+type ChangedMatch = AlertMaterial['changed'][number];
+type Change = ChangedMatch['changes'][number];
 
 const maxFields = 5;
 
 /** Describes a change of an opportunity that matches the person. */
-export function describeChange({ row, score, changes }: Changed, now: Date): CompetitiveAlert {
+export function describeChange({ row, score, changes }: ChangedMatch, now: Date): CompetitiveAlert {
   const due = changes.find(({ field }) => field === 'due_date');
   const { kind, impact, action } = isLead(row) ? kindOfLead(due) : kindOf(due);
   // The buyer's time zone is not known here, and alerts are made for people in any zone.
@@ -71,8 +71,8 @@ function kindOf(due: Change | undefined): ChangeKind {
 }
 
 /**
- * How far a due date was moved back, in ms. A date without time ends in the buyer's time zone, which is unknown, so a date and an instant are
- * compared by calendar day (0 for the same day).
+ * Time by which a due date was postponed, in ms; negative if it was brought forward, null if a date is missing or unreadable. A date without time ends
+ * in the buyer's time zone, which is unknown, so a date and an instant are compared by calendar day (0 for the same day).
  */
 function addedTime({ from, to }: Change): number | null {
   if (typeof from !== 'string' || typeof to !== 'string') return null;

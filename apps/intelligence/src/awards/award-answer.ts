@@ -10,21 +10,21 @@ const answerMs = 20_000;
 /** Asks the questions of one answer and collects the reasons for missing figures. */
 export class AwardAnswer {
   readonly leftOut: LeftOut[] = [];
-  private readonly until: AbortSignal;
-  private hasOld = false;
+  private readonly timeout: AbortSignal;
+  private hasOldAwards = false;
 
   constructor(
     private readonly awards: AwardsService,
     limitMs = answerMs,
   ) {
-    this.until = AbortSignal.timeout(limitMs);
+    this.timeout = AbortSignal.timeout(limitMs);
   }
 
   /** @throws a `SOURCE_*` error */
   async ask<T extends AwardValue>(question: AwardQuestion<T>): Promise<T> {
-    const { value, at, failure } = await this.awards.ask(question, this.until);
-    if (failure !== null && !this.hasOld) {
-      this.hasOld = true;
+    const { value, at, failure } = await this.awards.ask(question, this.timeout);
+    if (failure !== null && !this.hasOldAwards) {
+      this.hasOldAwards = true;
       this.leftOut.push({
         what: 'Awards of today',
         reason: `${failure.message} The figures are from awards as of ${at.toISOString().slice(0, 10)}.`,

@@ -37,6 +37,6 @@ export function dollars(amount: number): string {
 }
 
 /** `+12%`; null if the earlier amount is not positive. */
-export function wholeGrowth(now: number, before: number): string | null {
+export function wholePercentGrowth(now: number, before: number): string | null {
   return before > 0 ? `${signedFormat.format((now / before - 1) * 100)}%` : null;
 }

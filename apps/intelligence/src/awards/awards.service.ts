@@ -47,7 +47,7 @@ const maxAgeMs = 31 * 86_400_000;
 const maxAnswers = 2000;
 const maxConcurrent = 6;
 const maxWaiting = 120;
-const breakAfter = 3;
+const failuresBeforePause = 3;
 const pauseMs = 30_000;
 
 /** Whether an error counts as an outage. A refused question does not show that the service is unavailable. */
@@ -62,7 +62,7 @@ export class AwardsService {
   private readonly inProgress = new Map<string, Promise<DatedValue<unknown>>>();
   private readonly guard = wrap(
     bulkhead(maxConcurrent, maxWaiting),
-    circuitBreaker(handleWhen(isOutage), { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: pauseMs }),
+    circuitBreaker(handleWhen(isOutage), { breaker: new ConsecutiveBreaker(failuresBeforePause), halfOpenAfter: pauseMs }),
   );
 
   constructor(

@@ -23,11 +23,11 @@ export const smallBusinessCodes: string[] =
   );
 
 /** Minimum gains, as shares of the market, for an impact of each level. */
-const impacts = { high: 0.05, medium: 0.02, low: 0.01 };
+const impactThresholds = { high: 0.05, medium: 0.02, low: 0.01 };
 const maxTrends = 8;
 
 /** Statements on what makes the market easy to enter, as far as its figures show. */
-export function factorsOf(
+export function successFactors(
   market: Market,
   {
     buyers,
@@ -80,7 +80,7 @@ function setAsideStatements({ filter, basis, whole }: Market, smallBusiness: num
 }
 
 /** Statements on what makes the market hard to enter, as far as its figures show. */
-export function barriersOf({ basis, whole }: Market, shares: LargestShares | null): Statement[] {
+export function marketBarriers({ basis, whole }: Market, shares: LargestShares | null): Statement[] {
   const { count } = basis;
   return [
     ...(shares === null ? [] : [statement(concentrationText(shares), basis)]),
@@ -123,7 +123,7 @@ export function emergingTrends(
       if (code === null || obligated === null || was === undefined) return [];
       return [{ code, name, obligated, was, gain: obligated - Math.max(0, was) }];
     })
-    .filter(({ gain }) => gain / whole >= impacts.low)
+    .filter(({ gain }) => gain / whole >= impactThresholds.low)
     .toSorted((one, other) => other.gain - one.gain || (one.code < other.code ? -1 : 1))
     .slice(0, maxTrends)
     .map(({ code, name, obligated, was, gain }) => ({
@@ -134,6 +134,6 @@ export function emergingTrends(
 }
 
 function impactOf(part: number): 'high' | 'medium' | 'low' {
-  if (part >= impacts.high) return 'high';
-  return part >= impacts.medium ? 'medium' : 'low';
+  if (part >= impactThresholds.high) return 'high';
+  return part >= impactThresholds.medium ? 'medium' : 'low';
 }

@@ -48,7 +48,7 @@ async function start(rows: RecordedAward[] = []): Promise<void> {
 }
 
 const recorded = recordedAwards();
-const whereRecorded = recorded === null ? it.skip : it;
+const itIfRecorded = recorded === null ? it.skip : it;
 
 const within = (rows: RecordedAward[], { from, to }: { from: string; to: string }) =>
   rows.filter(({ date_signed: day }) => day >= from && day <= to);
@@ -57,7 +57,7 @@ const percent = (part: number) => Math.round(part * 1000) / 10;
 const growth = (part: number) => `${part > 0 ? '+' : ''}${Math.round(part * 100)}% YoY`;
 
 describe('the competitive landscape', () => {
-  whereRecorded('has the figures of a recount of the recorded awards', async () => {
+  itIfRecorded('has the figures of a recount of the recorded awards', async () => {
     await start(recorded ?? []);
     const market = (recorded ?? []).filter(({ naics }) => naics.startsWith('5415'));
     const rows = within(market, period);
@@ -185,7 +185,7 @@ describe('the competitive landscape', () => {
     expect(twin.requests.length).toBeLessThan(20);
   });
 
-  it('has the reason if a market has no contracts', async () => {
+  it('states the reason if a market has no contracts', async () => {
     await start();
     const { data, left_out } = await landscape.read({ ...request, naics_codes: ['11'] }, now);
     expect(data).toMatchObject({ market_size: null, active_contracts: null, emerging_trends: [] });

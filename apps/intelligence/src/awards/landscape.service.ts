@@ -7,7 +7,7 @@ import { type LargestShares, largestShares as sharesOfLargest, sharedWhole } fro
 import { type Period, periodBefore } from '@rfp/market/period';
 import { percentOf } from '../market/compare-months.js';
 import { AwardAnswer, NoFigure, usaspendingCitation } from './award-answer.js';
-import { compactText, dollars, publishedMonths, sumWithin, wholeGrowth } from './award-figures.js';
+import { compactText, dollars, publishedMonths, sumWithin, wholePercentGrowth } from './award-figures.js';
 import {
   type CategoryShares,
   contractCount,
@@ -16,7 +16,7 @@ import {
   obligationsByMonth,
 } from './award-questions.js';
 import { AwardsService } from './awards.service.js';
-import { barriersOf, emergingTrends, factorsOf, type Market, smallBusinessCodes } from './landscape-statements.js';
+import { emergingTrends, type Market, marketBarriers, smallBusinessCodes, successFactors } from './landscape-statements.js';
 
 type Data = CompetitiveLandscape['data'];
 type Size = NonNullable<Data['market_size']>;
@@ -91,8 +91,8 @@ class LandscapeReading {
       market_size: size,
       concentration: recipientFigures.concentration,
       top_players: recipientFigures.players,
-      success_factors: factorsOf(market, { buyers, smallBusiness }),
-      market_barriers: barriersOf(market, recipientFigures.shares),
+      success_factors: successFactors(market, { buyers, smallBusiness }),
+      market_barriers: marketBarriers(market, recipientFigures.shares),
       emerging_trends: products === null ? [] : emergingTrends(market, products),
     };
   }
@@ -128,7 +128,7 @@ class LandscapeReading {
         ),
       );
       if (value === undefined || value === 0) return new NoFigure('USAspending has no contracts of this market.');
-      const growth = wholeGrowth(year ?? 0, yearBefore ?? 0);
+      const growth = wholePercentGrowth(year ?? 0, yearBefore ?? 0);
       return {
         text: new Intl.NumberFormat('en-US').format(value),
         value,
@@ -153,7 +153,7 @@ class LandscapeReading {
   private size(amounts: MonthAmount[], basis: AwardBasis): Size | NoFigure {
     const value = sumWithin(amounts, this.period);
     if (value <= 0) return new NoFigure('USAspending has no obligations of this market in the period.');
-    const growth = wholeGrowth(sumWithin(amounts, this.year), sumWithin(amounts, this.yearBefore));
+    const growth = wholePercentGrowth(sumWithin(amounts, this.year), sumWithin(amounts, this.yearBefore));
     return { text: compactText(value), value, change: growth && `${growth} YoY`, basis };
   }
 
@@ -192,14 +192,14 @@ class LandscapeReading {
   }
 
   private async strengths(name: string, filter: AwardFilter): Promise<string[]> {
-    const [agencies, trades] = await Promise.all(
+    const [agencies, industries] = await Promise.all(
       (['awarding_subagency', 'naics'] as const).map((category) =>
         this.answer.figure(`Strengths of ${name}`, () =>
           this.answer.ask(largestShares(filter, category, maxStrengths)),
         ),
       ),
     );
-    return [...(trades?.shares ?? []), ...(agencies?.shares ?? [])].flatMap((share) => strengthText(share) ?? []);
+    return [...(industries?.shares ?? []), ...(agencies?.shares ?? [])].flatMap((share) => strengthText(share) ?? []);
   }
 
   /** Products and services in the period and in the one before. */

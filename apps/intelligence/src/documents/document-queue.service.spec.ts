@@ -4,10 +4,10 @@ import { listRequest as request, setUpDocuments } from '../testing/documents-wor
 import { waitUntil } from '../testing/wait-until.js';
 
 const world = setUpDocuments();
-const { readUntil, withOnly } = world;
+const { readUntil, noticeWith } = world;
 
 describe('the documents of a notice', () => {
-  it('are read one at a time for each person, and for another person meanwhile', async () => {
+  it('are read one at a time per person, and for several persons at the same time', async () => {
     const release = Promise.withResolvers<void>();
     world.reading = async ({ name }) => {
       world.inProgress.push(name);
@@ -33,11 +33,11 @@ describe('the documents of a notice', () => {
   it('that exceed the time limit wait for a separate turn, while documents of others are read', async () => {
     const release = Promise.withResolvers<void>();
     const read = world.reading;
-    world.reading = async (wanted) => {
-      if (wanted.name === 'work.pdf') return read(wanted);
-      if (wanted.slow !== true)
+    world.reading = async (requested) => {
+      if (requested.name === 'work.pdf') return read(requested);
+      if (requested.slow !== true)
         throw new AppError('DOCUMENT_UNREADABLE', { message: 'It takes too long.', details: { reason: 'timed_out' } });
-      world.inProgress.push(wanted.url);
+      world.inProgress.push(requested.url);
       await release.promise;
       throw new AppError('DOCUMENT_UNREADABLE', {
         message: 'It takes far too long.',
@@ -45,16 +45,16 @@ describe('the documents of a notice', () => {
       });
     };
     for (const n of [1, 2, 3]) {
-      world.notice = withOnly('slow.pdf', n);
+      world.notice = noticeWith('slow.pdf', n);
       await world.documents.request({ ...request, id: world.notice.id }, person(n));
     }
     await waitUntil(async () => world.inProgress.length === 1);
-    world.notice = withOnly('work.pdf', 4);
+    world.notice = noticeWith('work.pdf', 4);
     await world.documents.request({ ...request, id: world.notice.id }, person(4));
     await readUntil('work.pdf', 'read');
     expect(world.inProgress).toHaveLength(1);
     release.resolve();
-    world.notice = withOnly('slow.pdf', 3);
+    world.notice = noticeWith('slow.pdf', 3);
     expect((await readUntil('slow.pdf', 'refused')).reason).toBe('It takes far too long.');
   });
 
@@ -62,14 +62,14 @@ describe('the documents of a notice', () => {
     const release = Promise.withResolvers<void>();
     const order: string[] = [];
     const read = world.reading;
-    world.reading = async (wanted) => {
-      order.push(wanted.name);
+    world.reading = async (requested) => {
+      order.push(requested.name);
       if (order.length <= 2) await release.promise;
-      await read(wanted);
+      await read(requested);
     };
     const requestOf = async (n: number, ...names: string[]) => {
       world.notice = {
-        ...withOnly('', n),
+        ...noticeWith('', n),
         attachments: names.map((name) => ({ name, url: `https://example.gov/${n}/${name}` })),
       };
       await world.documents.request({ ...request, id: world.notice.id }, person(n));

@@ -30,12 +30,12 @@ const claimedRow = z.object({
   requested_by: z.string(),
   attempt: z.string(),
 });
-type Claimed = z.infer<typeof claimedRow>;
+type ClaimedDocument = z.infer<typeof claimedRow>;
 
 const sumRow = z.object({ bytes: z.coerce.number() });
 
 /** Matches the details of a timeout, after which the document is read again with more time. */
-const timedOut = z.object({ reason: z.literal('timed_out') });
+const timedOutSchema = z.object({ reason: z.literal('timed_out') });
 
 /**
  * Fetches and reads waiting documents, one of each person at a time; people take turns. A document that takes more than a few seconds is marked as
@@ -59,7 +59,7 @@ export class DocumentQueueService {
   wake(): void {
     this.isWoken = this.running.size >= maxConcurrent;
     if (this.isStopping || this.isWoken) return;
-    const turn = this.takeTurns().catch((error: unknown) => {
+    const turn = this.processQueue().catch((error: unknown) => {
       this.logger.warn(`documents wait: ${toAppError(error).message}`);
     });
     this.running.add(turn);
@@ -99,7 +99,7 @@ export class DocumentQueueService {
     );
   }
 
-  private async takeTurns(): Promise<void> {
+  private async processQueue(): Promise<void> {
     for (let next = await this.claim(); next !== undefined && !this.isStopping; next = await this.claim()) {
       // Other documents may be waiting for a free slot.
       this.wake();
@@ -107,7 +107,7 @@ export class DocumentQueueService {
     }
   }
 
-  private claim(): Promise<Claimed | undefined> {
+  private claim(): Promise<ClaimedDocument | undefined> {
     return withLock(this.database, claimLock, async (manager) => {
       const next = await readOne(
         manager,
@@ -131,10 +131,10 @@ export class DocumentQueueService {
     });
   }
 
-  private async read({ requested_by, slow, ...document }: Claimed): Promise<void> {
+  private async read({ requested_by, slow, ...document }: ClaimedDocument): Promise<void> {
     const { id, attempt } = document;
     try {
-      await this.refuseTooMuch(requested_by);
+      await this.enforceDailyLimit(requested_by);
       const request = { ...document, ...(slow ? { slow } : {}) };
       const read = await this.client.call('sync.read-document', request, { timeoutMs: readingMs });
       await this.finish(
@@ -143,7 +143,7 @@ export class DocumentQueueService {
       );
     } catch (error) {
       const { message, details } = toAppError(error);
-      if (!slow && timedOut.safeParse(details).success)
+      if (!slow && timedOutSchema.safeParse(details).success)
         await this.finish(`state = 'waiting', slow = true`, [id, attempt]);
       else await this.finish(`state = 'refused', reason = $3`, [id, attempt, message.slice(0, 500)]);
     }
@@ -167,7 +167,7 @@ export class DocumentQueueService {
   }
 
   /** @throws RATE_LIMITED */
-  private async refuseTooMuch(person: string): Promise<void> {
+  private async enforceDailyLimit(person: string): Promise<void> {
     const sum = await readOne(
       this.database,
       sumRow,

@@ -50,7 +50,7 @@ export class DocumentsService {
       documents === undefined ? named.slice(0, maxDocuments) : named.filter(({ id }) => documents.includes(id));
     if (documents !== undefined && requested.length < new Set(documents).size)
       throw new AppError('DOCUMENT_NOT_FOUND', { details: { id: notice.id, documents } });
-    await this.refuseTooMany(user_id, requested.length);
+    await this.enforceWaitingLimit(user_id, requested.length);
     await this.database.query(
       `INSERT INTO document AS stored (id, opportunity_id, url, name, state, requested_by, requested_at)
        SELECT id, $1, url, name, 'waiting', $2, now()
@@ -97,7 +97,7 @@ export class DocumentsService {
     );
   }
 
-  private async refuseTooMany(user_id: string, more: number): Promise<void> {
+  private async enforceWaitingLimit(user_id: string, more: number): Promise<void> {
     const waiting = await this.database.manager.countBy(DocumentEntity, { state: 'waiting', requested_by: user_id });
     if (waiting + more > maxWaiting) throw new AppError('TOO_MANY_DOCUMENTS');
   }

@@ -59,9 +59,9 @@ describe('the documents of a notice', () => {
     const { id } = await readUntil('work.pdf', 'read');
     await readUntil('prices.pdf', 'read');
     const read = world.reading;
-    world.reading = async (wanted) => {
-      if (wanted.name === 'prices.pdf') return read(wanted);
-      await world.queue.storePages(wanted.id, wanted.attempt, [pageOf('Half of it')]);
+    world.reading = async (requested) => {
+      if (requested.name === 'prices.pdf') return read(requested);
+      await world.queue.storePages(requested.id, requested.attempt, [pageOf('Half of it')]);
       throw new AppError('DOCUMENT_UNREADABLE', { message: 'The process that read the document ended.' });
     };
     await world.documents.request(request, person(1));
@@ -115,7 +115,7 @@ describe('the documents of a notice', () => {
 
   it('stay read when their notice is merged into another one, and when it is split from it again', async () => {
     const regrouping = new RegroupingService(world.store, world.advice.client, world.documents, world.queue);
-    const kept = '0197a3a4-0000-7000-8000-000000000002';
+    const mergedId = '0197a3a4-0000-7000-8000-000000000002';
     await world.documents.request(request, person(1));
     await readUntil('prices.pdf', 'read');
     await readUntil('work.pdf', 'read');
@@ -123,23 +123,23 @@ describe('the documents of a notice', () => {
       `INSERT INTO notice_question SELECT requested_by, opportunity_id, 'when?', 'When?', '{}', now() FROM document LIMIT 1`,
     );
     // The id of the merged opportunity resolves to the other one.
-    world.notice = { ...world.notice, id: kept };
-    const merged = { demo: false, added: [], updated: [kept], removed: [request.id] };
-    for (const event of [merged, merged]) await regrouping.follow(event);
+    world.notice = { ...world.notice, id: mergedId };
+    const merged = { demo: false, added: [], updated: [mergedId], removed: [request.id] };
+    for (const event of [merged, merged]) await regrouping.applyEvent(event);
     const states = async () => (await world.documents.list(request)).documents.map(({ state }) => state);
     expect(await states()).toEqual(['read', 'read']);
     const { id } = (await listed('work.pdf')) ?? { id: '' };
     expect((await world.documents.page({ ...request, document: id, page: 1 })).text).toContain('two pumps');
-    expect(await world.store.query('SELECT opportunity_id FROM notice_question')).toEqual([{ opportunity_id: kept }]);
+    expect(await world.store.query('SELECT opportunity_id FROM notice_question')).toEqual([{ opportunity_id: mergedId }]);
     expect(await world.store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 2 }]);
     world.separateNotices.add(request.id);
-    await regrouping.follow({ demo: false, added: [request.id], updated: [kept], removed: [] });
+    await regrouping.applyEvent({ demo: false, added: [request.id], updated: [mergedId], removed: [] });
     expect(await states()).toEqual(['read', 'read']);
     expect(await world.store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 4 }]);
   });
 
   it('are sent to the search service after each read until it acknowledges them', async () => {
-    const kept: string[] = [];
+    const receivedTexts: string[] = [];
     let refused = 1;
     await world.advice.bus.respond(
       requestSubject('opportunities.keep-attached-text'),
@@ -150,7 +150,7 @@ describe('the documents of a notice', () => {
           refused -= 1;
           return fail(new AppError('INTERNAL'));
         }
-        kept.push(`${url}: ${text}`);
+        receivedTexts.push(`${url}: ${text}`);
         return succeed({});
       },
     );
@@ -158,13 +158,13 @@ describe('the documents of a notice', () => {
     await world.documents.request(request, person(1));
     await readUntil('prices.pdf', 'read');
     await readUntil('work.pdf', 'read');
-    await search.handOver();
-    expect(kept).toEqual([]);
-    await search.handOver();
-    await search.handOver();
+    await search.sendUnindexed();
+    expect(receivedTexts).toEqual([]);
+    await search.sendUnindexed();
+    await search.sendUnindexed();
     const text = 'The contractor shall repair two pumps.';
     const urls = world.notice.attachments.map(({ url }) => url);
-    expect(kept.toSorted()).toEqual(urls.map((url) => `${url}: ${text}`).toSorted());
+    expect(receivedTexts.toSorted()).toEqual(urls.map((url) => `${url}: ${text}`).toSorted());
     world.reading = ({ id, attempt }) =>
       world.queue.storePages(id, attempt, [
         { ...pageOf('本'.repeat(300_000)), number: 2 },
@@ -173,9 +173,9 @@ describe('the documents of a notice', () => {
     const { id } = (await listed('work.pdf')) ?? { id: '' };
     await world.documents.request({ ...request, documents: [id] }, person(1));
     await readUntil('work.pdf', 'read');
-    await search.handOver();
-    expect(kept).toHaveLength(3);
-    expect(kept[2]).toMatch(/work\.pdf: Two  valves\.\s本{100000}/);
-    expect(Buffer.byteLength(kept[2] ?? '')).toBeLessThan(1_000_000);
+    await search.sendUnindexed();
+    expect(receivedTexts).toHaveLength(3);
+    expect(receivedTexts[2]).toMatch(/work\.pdf: Two  valves\.\s本{100000}/);
+    expect(Buffer.byteLength(receivedTexts[2] ?? '')).toBeLessThan(1_000_000);
   });
 });

@@ -21,7 +21,7 @@ export class RegroupingService {
   ) {}
 
   /** Idempotent and independent of event order, because it reads the current notice of each opportunity. */
-  async follow({ demo, added, updated, removed }: EventPayload<'opportunities.regrouped'>): Promise<void> {
+  async applyEvent({ demo, added, updated, removed }: EventPayload<'opportunities.regrouped'>): Promise<void> {
     const ids = [...added, ...updated, ...removed];
     const replacedIds: string[] = [];
     for (const id of ids) {
@@ -29,7 +29,7 @@ export class RegroupingService {
       if (notice !== undefined)
         await inTransaction(this.database, async (manager) => {
           await copyDocuments(manager, notice, [...ids, notice.id]);
-          if (notice.id !== id) await movePersonal(manager, id, notice.id);
+          if (notice.id !== id) await moveUserData(manager, id, notice.id);
         });
       if (notice?.id !== id) replacedIds.push(id);
     }
@@ -74,7 +74,7 @@ async function copyDocuments(manager: EntityManager, notice: NoticeTexts, from: 
 }
 
 /** Moves questions and checked requirements unless the person already has the same at the target. */
-async function movePersonal(manager: EntityManager, from: string, to: string): Promise<void> {
+async function moveUserData(manager: EntityManager, from: string, to: string): Promise<void> {
   await manager.query(
     `INSERT INTO notice_question (user_id, opportunity_id, key, question, answer, asked_at)
      SELECT user_id, $2, key, question, answer, asked_at FROM notice_question WHERE opportunity_id = $1 ON CONFLICT DO NOTHING`,

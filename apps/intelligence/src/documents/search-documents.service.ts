@@ -28,17 +28,17 @@ export class SearchDocumentsService {
   private readonly logger = new Logger(SearchDocumentsService.name);
   private running: Promise<void> | undefined;
   private isStopping = false;
-  /** Id of the last document sent. The next one follows it, so a failing document does not block the others. */
-  private last = '';
+  /** Id of the last document sent. The next document follows it in the order of ids, so a failing document does not block the others. */
+  private lastSentId = '';
 
   constructor(
     private readonly database: DataSource,
     private readonly client: BusClient,
   ) {}
 
-  /** Joins a run in progress. */
+  /** Sends the texts that are not indexed yet, or joins a run in progress. */
   @Cron('*/10 * * * * *')
-  handOver(): Promise<void> {
+  sendUnindexed(): Promise<void> {
     this.running ??= this.sendAll()
       .catch((error: unknown) => {
         this.logger.warn(`texts of documents wait to be searched: ${toAppError(error).message}`);
@@ -59,11 +59,11 @@ export class SearchDocumentsService {
         unsearchedRow,
         `SELECT id, opportunity_id, url, read_attempt, fetched_at FROM document
           WHERE read_attempt IS DISTINCT FROM searched_attempt AND read_attempt IS NOT NULL ORDER BY id <= $1, id LIMIT 1`,
-        [this.last],
+        [this.lastSentId],
       );
       if (next === undefined) return;
       const { id, opportunity_id, url, read_attempt, fetched_at } = next;
-      this.last = id;
+      this.lastSentId = id;
       const text = await this.textOf(id, read_attempt);
       await this.client.call(
         'opportunities.keep-attached-text',

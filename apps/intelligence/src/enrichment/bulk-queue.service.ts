@@ -24,9 +24,9 @@ const pauseMs = 60_000;
 const maxAttempts = 3;
 
 const claimedRow = z.object({ id: z.string(), person: z.string(), audience: audienceSchema });
-type Claimed = z.infer<typeof claimedRow>;
+type ClaimedJob = z.infer<typeof claimedRow>;
 const itemRow = z.object({ position: z.number(), opportunity_id: z.string(), late: z.number() });
-type Item = z.infer<typeof itemRow>;
+type JobItem = z.infer<typeof itemRow>;
 
 /** Runs bulk enrichments in turns. Each result is stored at once, so a restart repeats one opportunity at most. */
 @Injectable()
@@ -46,7 +46,7 @@ export class BulkQueueService {
   wake(): void {
     this.isWoken = this.running.size >= workers;
     if (this.isStopping || this.isWoken) return;
-    const turn = this.takeTurns().catch((error: unknown) => {
+    const turn = this.processQueue().catch((error: unknown) => {
       this.logger.warn(`bulk enrichments wait: ${toAppError(error).message}`);
     });
     this.running.add(turn);
@@ -67,7 +67,7 @@ export class BulkQueueService {
     await Promise.race([Promise.all(this.running), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
   }
 
-  private async takeTurns(): Promise<void> {
+  private async processQueue(): Promise<void> {
     for (let job = await this.claim(); job !== undefined; job = await this.claim()) {
       // Other jobs may be waiting for a free worker.
       this.wake();
@@ -77,7 +77,7 @@ export class BulkQueueService {
     }
   }
 
-  private claim(): Promise<Claimed | undefined> {
+  private claim(): Promise<ClaimedJob | undefined> {
     return withLock(this.database, claimLock, (manager) =>
       readOne(
         manager,
@@ -95,7 +95,7 @@ export class BulkQueueService {
     );
   }
 
-  private async enrichNext(job: Claimed): Promise<void> {
+  private async enrichNext(job: ClaimedJob): Promise<void> {
     const item = await readOne(
       this.database,
       itemRow,
@@ -111,31 +111,31 @@ export class BulkQueueService {
     );
   }
 
-  private async enrich(job: Claimed, item: Item): Promise<void> {
+  private async enrich(job: ClaimedJob, item: JobItem): Promise<void> {
     let refusal: NoAdvice | undefined;
     try {
       const request = { id: item.opportunity_id, audience: job.audience };
       const answer = await this.enrichments.enrich(request, { kind: 'person', user_id: job.person }, (refused) => {
         refusal = refused;
       });
-      if (refusal !== undefined && isPause(refusal, item)) {
-        if (refusal.code === 'MODEL_TIMEOUT') await this.countLate(job, item);
+      if (refusal !== undefined && shouldPause(refusal, item)) {
+        if (refusal.code === 'MODEL_TIMEOUT') await this.countTimeout(job, item);
         await this.pause(
           job,
           refusal.reason,
-          refusal.code === 'MODEL_BUDGET_SPENT' ? new Date(renewedAt(new Date())) : afterPause(),
+          refusal.code === 'MODEL_BUDGET_SPENT' ? new Date(renewedAt(new Date())) : pauseEnd(),
         );
         return;
       }
       await this.finish(job, item, answer);
     } catch (thrown) {
       const { message, retryable } = toAppError(thrown);
-      if (retryable) await this.pause(job, message, afterPause());
+      if (retryable) await this.pause(job, message, pauseEnd());
       else await this.fail(job, item, message);
     }
   }
 
-  private async finish({ id }: Claimed, { position }: Item, answer: OpportunityEnrichment): Promise<void> {
+  private async finish({ id }: ClaimedJob, { position }: JobItem, answer: OpportunityEnrichment): Promise<void> {
     await this.database.query(
       `UPDATE enrichment_item SET state = 'done', answer = $3
         WHERE job_id = (SELECT id FROM enrichment_job WHERE id = $1 AND state = 'running') AND position = $2`,
@@ -143,28 +143,28 @@ export class BulkQueueService {
     );
   }
 
-  private async countLate({ id }: Claimed, { position }: Item): Promise<void> {
+  private async countTimeout({ id }: ClaimedJob, { position }: JobItem): Promise<void> {
     await this.database.manager.increment(EnrichmentItemEntity, { job_id: id, position }, 'late', 1);
   }
 
-  private async fail({ id }: Claimed, { position }: Item, reason: string): Promise<void> {
+  private async fail({ id }: ClaimedJob, { position }: JobItem, reason: string): Promise<void> {
     const failed = { state: 'failed', reason: reason.slice(0, 500) };
     await this.database.manager.update(EnrichmentItemEntity, { job_id: id, position }, failed);
   }
 
   /** Pauses the job unless it was cancelled meanwhile. */
-  private async pause({ id }: Claimed, reason: string, continues_at: Date): Promise<void> {
+  private async pause({ id }: ClaimedJob, reason: string, continues_at: Date): Promise<void> {
     const paused = { state: 'paused', reason: reason.slice(0, 500), continues_at };
     await this.database.manager.update(EnrichmentJobEntity, { id, state: 'running' }, paused);
   }
 }
 
 /** Whether the model will answer later. If there is no model, or it fails or times out repeatedly, the computed answer is the result. */
-function isPause({ code }: NoAdvice, { late }: Item): boolean {
+function shouldPause({ code }: NoAdvice, { late }: JobItem): boolean {
   if (code === 'MODEL_TIMEOUT') return late + 1 < maxAttempts;
   return code === 'MODEL_BUDGET_SPENT' || code === 'MODEL_RATE_LIMITED';
 }
 
-function afterPause(): Date {
+function pauseEnd(): Date {
   return new Date(Date.now() + pauseMs);
 }

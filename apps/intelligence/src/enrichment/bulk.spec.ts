@@ -19,8 +19,8 @@ let world: AdviceWorld;
 let awards: AwardsService;
 let queue: BulkQueueService;
 let bulk: BulkService;
-/** Opportunities that do not exist. */
-const gone = stubId(13);
+/** Id of an opportunity that does not exist. */
+const missingId = stubId(13);
 /** Requests for notices wait until it resolves. */
 let held: Promise<void>;
 /** Ids of opportunities in the order in which their notices were first requested. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const { id } = z.object({ request: rpc['opportunities.texts'].request }).parse(payload).request;
     await held;
     requested.add(id);
-    if (id === gone) return fail(new AppError('OPPORTUNITY_NOT_FOUND'));
+    if (id === missingId) return fail(new AppError('OPPORTUNITY_NOT_FOUND'));
     const texts = [{ source: { field: 'title' }, text: `Lot ${id}` }];
     return succeed({ id, demo: false, title: 'Lot', source_url: null, texts, attachments: [] });
   });

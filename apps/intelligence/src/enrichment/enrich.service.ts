@@ -9,7 +9,7 @@ import { type Parts } from '@rfp/messaging/parts';
 import { type z } from 'zod';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
 import { groundAdvice } from '../advice/ground-advice.js';
-import { showWriting } from '../advice/show-writing.js';
+import { createStreamCallbacks } from '../advice/create-stream-callbacks.js';
 import {
   AwardAnswer,
   commentOf,
@@ -22,7 +22,7 @@ import { AwardsService } from '../awards/awards.service.js';
 import { linksIn, withoutLinks } from '../model/known-links.js';
 import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
 import { BriefService } from '../notice/brief.service.js';
-import { checkedOf } from '../notice/checked-of.js';
+import { countChecked } from '../notice/count-checked.js';
 import { groundClaims } from '../notice/ground-claims.js';
 import { NoticeSourcesService } from '../notice/notice-sources.service.js';
 import { knownFields } from './known-fields.js';
@@ -77,7 +77,7 @@ export class EnrichService {
         input: { opportunity: fields },
         dataVersion: '',
         knownUrls: linksIn(notice.texts),
-        writing: showWriting(parts),
+        writing: createStreamCallbacks(parts),
       }),
     ]);
     if (advice.state === 'none') refused(advice);
@@ -139,7 +139,7 @@ function summaryOf(summary: ModelEnrichment['summary'], brief: NoticeBrief, { te
     texts,
   );
   const shown: GroundedSentence[] = kept.length > 0 ? kept : brief.data.summary;
-  return { summary: shown, checked: checkedOf(shown.length, dropped) };
+  return { summary: shown, checked: countChecked(shown.length, dropped) };
 }
 
 function unlistedCompetitors({ likely_competitors }: Comments, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {
@@ -163,8 +163,8 @@ async function likelyCompetitors(
       .slice(0, 20);
     if (naics_codes.length === 0) return new NoFigure('The notice names no NAICS code.');
     const period = publishedMonths(now, periodMonths);
-    const isKnown = agency !== undefined && agency.length >= 3 && agency.length <= 200;
-    const filter: AwardFilter = { ...period, naics_codes, ...(isKnown && { agency }) };
+    const hasAgency = agency !== undefined && agency.length >= 3 && agency.length <= 200;
+    const filter: AwardFilter = { ...period, naics_codes, ...(hasAgency && { agency }) };
     const { shares } = await answer.ask(largestShares(filter, 'recipient', 2 * maxCompetitors));
     // Entries without an id are sums, such as MULTIPLE RECIPIENTS.
     const recipients = shares.flatMap(({ name, recipientIds: [recipient], obligated }) =>
@@ -172,7 +172,7 @@ async function likelyCompetitors(
         ? []
         : [{ name: name.slice(0, 200), recipient, obligated }],
     );
-    const market = `${isKnown ? `of ${agency} ` : ''}in NAICS ${naics_codes.join(', ')}`;
+    const market = `${hasAgency ? `of ${agency} ` : ''}in NAICS ${naics_codes.join(', ')}`;
     if (recipients.length === 0) return new NoFigure(`USAspending has no contracts ${market} ${spanText(period)}.`);
     return recipients.slice(0, maxCompetitors).map(({ name, recipient, obligated }) => ({
       name,

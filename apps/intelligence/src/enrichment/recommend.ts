@@ -5,7 +5,7 @@ import { dayText, hasPassed } from '../alerts/alert-texts.js';
 import { statement } from '../awards/award-answer.js';
 
 /** Topics that offerors need to know before they write. */
-const needed = new Set(['Deadline', 'How to submit', 'Who may apply', 'Evaluation']);
+const essentialTopics = new Set(['Deadline', 'How to submit', 'Who may apply', 'Evaluation']);
 
 /** Recommended steps, derived from the stated and the missing facts of the notice; the most urgent first. */
 export function recommend(fields: Partial<Record<string, string>>, facts: readonly KeyFact[], now: Date): Statement[] {
@@ -13,7 +13,7 @@ export function recommend(fields: Partial<Record<string, string>>, facts: readon
   const texts: string[] = [];
   if (due !== undefined && /^\d{4}-\d{2}-\d{2}/.test(due)) texts.push(dueStep(due, fields, now));
   if (set_aside !== undefined) texts.push(`Make sure that you qualify for the set-aside (${set_aside.slice(0, 200)}).`);
-  const open = facts.filter(({ topic, answer }) => needed.has(topic) && answer.state === 'not_stated');
+  const open = facts.filter(({ topic, answer }) => essentialTopics.has(topic) && answer.state === 'not_stated');
   if (open.length > 0)
     texts.push(
       `Read the documents or ask the contact: the notice does not state ${open.map(({ topic }) => topic.toLowerCase()).join(', ')}.`,

@@ -6,7 +6,7 @@ import { type ScoreFactor } from '@rfp/contracts/opportunities/score';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { type Parts } from '@rfp/messaging/parts';
 import { AdviceService } from '../advice/advice.service.js';
-import { showWriting } from '../advice/show-writing.js';
+import { createStreamCallbacks } from '../advice/create-stream-callbacks.js';
 import { chooseProfile } from '../alerts/choose-profile.js';
 import { scoreOpportunityPrompt } from '../model/prompts/score-opportunity.v1.js';
 import { knownFields } from './known-fields.js';
@@ -42,7 +42,7 @@ export class ScoreService {
         input,
         basis: input,
         dataVersion: now.toISOString().slice(0, 10),
-        writing: showWriting(parts),
+        writing: createStreamCallbacks(parts),
       }),
     ]);
     const isLive = advice.state === 'given';

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { type z } from 'zod';
 import { type Parts } from '@rfp/messaging/parts';
 import { type Advice, AdviceService } from '../advice/advice.service.js';
-import { showWriting } from '../advice/show-writing.js';
+import { createStreamCallbacks } from '../advice/create-stream-callbacks.js';
 import { commentOf, commentsOf } from '../awards/award-answer.js';
 import { marketAnalysisPrompt } from '../model/prompts/market-analysis.v1.js';
 import { countText, growthText, percentOf } from './compare-months.js';
@@ -59,7 +59,7 @@ export class AnalysisService {
       input: { figures },
       basis: figures,
       dataVersion: now.toISOString().slice(0, 10),
-      writing: showWriting(parts, answer),
+      writing: createStreamCallbacks(parts, answer),
     });
     return withAdvice(answer, advice);
   }
@@ -84,7 +84,7 @@ export class AnalysisService {
   }
 
   /** Compares the period with the one before. */
-  private async compare(compared: ComparedPeriods, demo: boolean): Promise<Outlook> {
+  private async compare(compared: ComparedPeriods, demo: boolean): Promise<AnalysisContent> {
     const { period, before, sources } = compared;
     const counts = await readCounts(this.database, {
       demo,
@@ -95,27 +95,27 @@ export class AnalysisService {
     const { found, reason } = hotSectors(counts, compared);
     const [now, earlier] = [totalOf(counts, 'all', period), totalOf(counts, 'all', before)];
     return {
-      summary: now.notices + earlier.notices === 0 ? noneText(period) : comparedSummary(counts, compared),
-      trends: found.map((sector) => trendOf(sector, compared)),
+      summary: now.notices + earlier.notices === 0 ? noPostingsText(period) : comparedSummary(counts, compared),
+      trends: found.map((sector) => sectorTrend(sector, compared)),
       sectors: found,
       reason,
     };
   }
 
   /** Describes the last known month, or the current one, while no months can be compared. */
-  private async describeLatest(known: KnownPostings, { reason }: NotObserved, demo: boolean): Promise<Outlook> {
+  private async describeLatest(known: KnownPostings, { reason }: NotObserved, demo: boolean): Promise<AnalysisContent> {
     const observed = observedMonths(known, { min: 1, max: 1 });
     if (observed instanceof NotObserved) return { summary: unobservedSummary(known), trends: [], sectors: [], reason };
     const { period, sources, note } = observed;
     const counts = await readCounts(this.database, { demo, kinds: ['all', 'type'], period, sources });
     const total = totalOf(counts, 'all', period);
     const summary =
-      total.notices === 0 ? noneText(period) : `${postedText(total, period)}. ${partsText(counts, period)}`;
+      total.notices === 0 ? noPostingsText(period) : `${postedText(total, period)}. ${amountsAndSetAsidesText(counts, period)}`;
     return { summary: `${summary}${note}`, trends: [], sectors: [], reason };
   }
 }
 
-interface Outlook {
+interface AnalysisContent {
   summary: string;
   trends: Statement[];
   sectors: Sector[];
@@ -181,7 +181,7 @@ function hotSectors(
   return { found, reason: 'No sector has grown by more than chance explains.' };
 }
 
-function trendOf(
+function sectorTrend(
   { name, naics: code, share, share_before, basis }: Sector,
   { period, before }: ComparedPeriods,
 ): Statement {
@@ -195,14 +195,14 @@ function comparedSummary(counts: readonly MonthCount[], { period, before, note }
     earlier.notices === 0
       ? `none were ${spanText(before)}`
       : `${growthText(now.notices, earlier.notices)} against ${monthsText(before)}`;
-  return `${postedText(now, period)} (${change}).${note} ${now.notices === 0 ? '' : partsText(counts, period)}`.trim();
+  return `${postedText(now, period)} (${change}).${note} ${now.notices === 0 ? '' : amountsAndSetAsidesText(counts, period)}`.trim();
 }
 
 function postedText({ notices }: Total, period: Period): string {
   return `${countText(notices)} opportunities were posted ${spanText(period)}`;
 }
 
-function partsText(counts: readonly MonthCount[], period: Period): string {
+function amountsAndSetAsidesText(counts: readonly MonthCount[], period: Period): string {
   const { notices, set_asides: setAsides } = procurementsOf(counts, period);
   const share =
     notices === 0
@@ -211,7 +211,7 @@ function partsText(counts: readonly MonthCount[], period: Period): string {
   return `${amountsText(totalOf(counts, 'all', period))}${share}`;
 }
 
-function noneText(period: Period): string {
+function noPostingsText(period: Period): string {
   return `No opportunities were posted ${spanText(period)}, as far as the sources here tell.`;
 }
 

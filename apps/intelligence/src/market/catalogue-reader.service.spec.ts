@@ -63,7 +63,7 @@ beforeEach(async () => {
   await store.query('TRUNCATE observed_notice, observed_count, catalogue_reading');
 });
 
-const aFactOf = (n: number): NoticeFact => ({
+const factOf = (n: number): NoticeFact => ({
   id: idOf(n),
   demo: false,
   source_type: 'state_rfp',
@@ -77,7 +77,7 @@ const aFactOf = (n: number): NoticeFact => ({
   dollars: null,
 });
 
-const aFact = fc.record({
+const factArbitrary = fc.record({
   id: fc.nat(12).map(idOf),
   demo: fc.boolean(),
   source_type: fc.constantFrom('federal_contract', 'state_rfp'),
@@ -133,7 +133,7 @@ function recount(): Map<string, string> {
   return new Map([...sums].map(([name, each]) => [name, each.join('|')]));
 }
 
-async function counted(): Promise<Map<string, string>> {
+async function storedCounts(): Promise<Map<string, string>> {
   const rows = await readRows(
     store,
     countRow,
@@ -145,9 +145,9 @@ async function counted(): Promise<Map<string, string>> {
 }
 
 describe('the facts of the catalogue', () => {
-  it('are counted as a recount would, after any changes in any order and with repeated and lost events', async () => {
+  it('have the counts of a recount after any changes in any order, with repeated and lost events', async () => {
     const change = fc.record({
-      write: fc.array(aFact, { maxLength: 5 }),
+      write: fc.array(factArbitrary, { maxLength: 5 }),
       remove: fc.array(fc.nat(12).map(idOf), { maxLength: 3 }),
       isLost: fc.boolean(),
     });
@@ -162,40 +162,40 @@ describe('the facts of the catalogue', () => {
           if (!isLost) await Promise.all([reader.read(ids), reader.read(ids.toReversed())]);
         }
         await reader.readAll();
-        expect(await counted()).toEqual(recount());
+        expect(await storedCounts()).toEqual(recount());
       }),
       { numRuns: 25 },
     );
   });
 
   it('are read without occupying the connections of readers', async () => {
-    catalogue.set(idOf(1), aFactOf(1));
+    catalogue.set(idOf(1), factOf(1));
     const { promise, resolve: release } = Promise.withResolvers<void>();
     held = promise;
     const readings = Array.from({ length: 8 }, () => reader.read([idOf(1)]));
     for (const read of [1, 2]) expect(await store.query('SELECT $1::int AS read', [read])).toEqual([{ read }]);
     release();
     await Promise.all(readings);
-    expect(await counted()).toEqual(recount());
+    expect(await storedCounts()).toEqual(recount());
   });
 
   it('are read once the catalogue answers, if it is unavailable at the start', async () => {
-    catalogue.set(idOf(1), aFactOf(1));
+    catalogue.set(idOf(1), factOf(1));
     const failed = new Promise<void>((resolve) => (failNext = resolve));
     const reading = reader.readAll();
     await failed;
     await reading;
-    expect(await counted()).toEqual(recount());
+    expect(await storedCounts()).toEqual(recount());
   });
 
   it('are read again in full, which finds changes whose events were lost', async () => {
-    for (let n = 1; n <= maxFacts + 5; n += 1) catalogue.set(idOf(n), aFactOf(n));
+    for (let n = 1; n <= maxFacts + 5; n += 1) catalogue.set(idOf(n), factOf(n));
     await reader.readAll();
-    expect(await counted()).toEqual(recount());
+    expect(await storedCounts()).toEqual(recount());
     catalogue.delete(idOf(3));
-    catalogue.set(idOf(maxFacts + 4), { ...aFactOf(maxFacts + 4), sectors: ['23'] });
+    catalogue.set(idOf(maxFacts + 4), { ...factOf(maxFacts + 4), sectors: ['23'] });
     await store.query(`UPDATE catalogue_reading SET completed_at = now() - interval '1 day'`);
     await reader.readAgain();
-    expect(await counted()).toEqual(recount());
+    expect(await storedCounts()).toEqual(recount());
   });
 });

@@ -37,10 +37,10 @@ export class CatalogueReaderService {
   async read(requestedIds: readonly string[]): Promise<void> {
     const ids = [...new Set(requestedIds)];
     for (let start = 0; start < ids.length; start += maxFacts) {
-      const some = ids.slice(start, start + maxFacts);
+      const batch = ids.slice(start, start + maxFacts);
       await withLock(this.database, factsLock, async (manager) => {
-        const { facts } = await this.client.call('opportunities.facts', { ids: some });
-        await replaceFacts(manager, some, facts);
+        const { facts } = await this.client.call('opportunities.facts', { ids: batch });
+        await replaceFacts(manager, batch, facts);
       });
     }
   }

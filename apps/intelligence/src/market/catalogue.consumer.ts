@@ -31,6 +31,6 @@ export class CatalogueConsumer {
   async regrouped({ data }: Event<'opportunities.regrouped'>): Promise<void> {
     const { added, updated, removed } = data;
     await this.reader.read([...added, ...updated, ...removed]);
-    await this.regrouping.follow(data);
+    await this.regrouping.applyEvent(data);
   }
 }

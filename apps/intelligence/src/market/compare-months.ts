@@ -80,7 +80,7 @@ export function centsOf(amount: string): bigint {
 }
 
 /** Division rounded to the nearest integer, for non-negative amounts. */
-export function divide(amount: bigint, by: bigint): bigint {
+export function divideRounded(amount: bigint, by: bigint): bigint {
   return (2n * amount + by) / (2n * by);
 }
 

@@ -12,9 +12,9 @@ export function growingKeys(
   { kind, among }: { kind: CountKind; among: CountKind },
   periods: { period: Period; before: Period },
 ): Answer<GrowingTerm[]> {
-  const ofKind = (requestedKind: CountKind) =>
+  const countsOfKind = (requestedKind: CountKind) =>
     counts
       .filter((each) => each.kind === requestedKind)
       .map(({ key, month, notices }) => ({ term: key, month: month.slice(0, 7), sector: null, notices }));
-  return growingTerms({ terms: ofKind(kind), notices: ofKind(among) }, periods);
+  return growingTerms({ terms: countsOfKind(kind), notices: countsOfKind(among) }, periods);
 }

@@ -7,7 +7,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /** SQL for the kinds and keys under which a row of `observed_notice` is counted. Every market figure comes from this list. */
-const countedOf = (row: string): string => `LATERAL (
+const countKeysOf = (row: string): string => `LATERAL (
   VALUES ('all', ''), ('type', ${row}.source_type), ('agency', ${row}.agency_name), ('coded', CASE WHEN ${row}.sectors <> '{}' THEN '' END),
     ('placed', CASE WHEN ${row}.states <> '{}' THEN '' END)
   UNION ALL SELECT 'sector', unnest(${row}.sectors)
@@ -22,7 +22,7 @@ const sums = (sign: '' | '-'): string =>
   `demo, kind, key, month, source_name, ${sign}1::bigint AS notices, ${sign}set_aside::int AS set_asides, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars, ${sumsOfKind('estimate', sign)}, ${sumsOfKind('ceiling', sign)}`;
 
 /** The rows of parameter `$2`, a JSON array of facts. */
-const given = `jsonb_to_recordset($2::jsonb) AS given
+const givenFacts = `jsonb_to_recordset($2::jsonb) AS given
   (id uuid, demo boolean, source_type text, source_name text, agency_name text, month date, sectors text[], set_aside boolean, dollars numeric(17,2), technologies text[], states text[], value_kind text)`;
 
 const summedColumns = [
@@ -39,8 +39,8 @@ const summedColumns = [
 const countSql = `
   INSERT INTO observed_count AS stored (demo, kind, key, month, source_name, ${summedColumns.join(', ')})
   SELECT demo, kind, key, month, source_name, ${summedColumns.map((name) => `sum(${name})`).join(', ')}
-    FROM (SELECT ${sums('-')} FROM observed_notice f, ${countedOf('f')} WHERE id = ANY($1::uuid[])
-          UNION ALL SELECT ${sums('')} FROM ${given}, ${countedOf('given')}) change
+    FROM (SELECT ${sums('-')} FROM observed_notice f, ${countKeysOf('f')} WHERE id = ANY($1::uuid[])
+          UNION ALL SELECT ${sums('')} FROM ${givenFacts}, ${countKeysOf('given')}) change
    WHERE key IS NOT NULL AND month IS NOT NULL
    GROUP BY demo, kind, key, month, source_name
   HAVING ${summedColumns.map((name) => `sum(${name}) <> 0`).join(' OR ')}
@@ -49,7 +49,7 @@ const countSql = `
     ${summedColumns.map((name) => `${name} = stored.${name} + excluded.${name}`).join(', ')}`;
 
 const storeSql = `
-  INSERT INTO observed_notice AS stored SELECT given.* FROM ${given} WHERE id = ANY($1::uuid[])
+  INSERT INTO observed_notice AS kept SELECT given.* FROM ${givenFacts} WHERE id = ANY($1::uuid[])
   ON CONFLICT (id) DO UPDATE SET demo = excluded.demo, source_type = excluded.source_type, source_name = excluded.source_name, agency_name = excluded.agency_name,
     month = excluded.month, sectors = excluded.sectors, set_aside = excluded.set_aside, dollars = excluded.dollars,
     technologies = excluded.technologies, states = excluded.states, value_kind = excluded.value_kind
@@ -91,7 +91,7 @@ export type CountKind = 'all' | 'type' | 'agency' | 'coded' | 'sector' | 'placed
 
 const columnSums = summedColumns.map((name) => `sum(${name})::text AS ${name}`).join(', ');
 
-interface Counted {
+interface CountFilter {
   demo: boolean;
   period: Period;
   /** Names of the sources whose notices count; null for all. */
@@ -101,7 +101,7 @@ interface Counted {
 /** The sums of some kinds in the months that begin within the period. Months and keys without notices are missing. */
 export function readCounts(
   manager: Pick<EntityManager, 'query'>,
-  { demo, kinds, period: { from, to }, sources }: Counted & { kinds: CountKind[] },
+  { demo, kinds, period: { from, to }, sources }: CountFilter & { kinds: CountKind[] },
 ): Promise<MonthCount[]> {
   return readRows(
     manager,
@@ -116,7 +116,7 @@ export function readCounts(
 /** The sums of the agencies with the most notices in the period, by month. */
 export function readBusiestAgencies(
   manager: Pick<EntityManager, 'query'>,
-  { demo, period: { from, to }, sources, limit }: Counted & { limit: number },
+  { demo, period: { from, to }, sources, limit }: CountFilter & { limit: number },
 ): Promise<MonthCount[]> {
   return readRows(
     manager,
@@ -138,7 +138,7 @@ export type SourceCount = z.infer<typeof sourceCountRow>;
 /** Notices by source and month, in the months that begin within the period. */
 export function readSourceCounts(
   manager: Pick<EntityManager, 'query'>,
-  { demo, period: { from, to } }: Omit<Counted, 'sources'>,
+  { demo, period: { from, to } }: Omit<CountFilter, 'sources'>,
 ): Promise<SourceCount[]> {
   return readRows(
     manager,
@@ -155,7 +155,7 @@ export const readingId = 2;
 const audienceRow = z.object({ is_complete: z.boolean(), demo: z.boolean() });
 
 /**
- * Whether the audience sees demo records. As in the catalogue, it does while there are no real records.
+ * Whether the audience sees demo records. Every audience sees them while there are no real records, as in the catalogue.
  * @throws MARKET_NOT_READY until the catalogue has been read for the first time, because figures from a part of it would be wrong
  */
 export async function showsDemo(manager: Pick<EntityManager, 'query'>, audience: Audience): Promise<boolean> {

@@ -40,7 +40,7 @@ export function procurementsOf(counts: readonly MonthCount[], period: Period): P
 }
 
 /** The filter and the number of the opportunities to list. A list has one type or all types, so several types are listed together with the grants. */
-export function procurementsListed(
+export function procurementList(
   { notices, types }: Procurements,
   all: Total,
 ): { filter: OpportunityFilter; count: number } {

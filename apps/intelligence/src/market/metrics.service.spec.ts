@@ -189,7 +189,7 @@ describe('the metrics of the market', () => {
     expect(await read('default')).toMatchObject({ origin: 'computed', data: [] });
   });
 
-  it('are of the open opportunities if no months can be compared, with the reason for the missing ones', async () => {
+  it('are those of the open opportunities if no months can be compared, with the reason for the missing metrics', async () => {
     const known = await observing(openListing('SAM.gov', '2026-11-20'));
     const fresh = new MetricsService(store, known, await catalogueOf(() => stats));
     await post('2026-11-01', times(300, null));
@@ -242,7 +242,7 @@ describe('the metrics of the market', () => {
     );
   });
 
-  it('have a share of set-asides among procurements only, and none without any case', async () => {
+  it('have a share of set-asides among procurements only, and none if no notice has a set-aside', async () => {
     for (const month of ['2026-09-01', '2026-10-01']) {
       await post(month, times(40, null), { source_type: 'federal_grant', set_aside: false });
       await post(month, times(20, null), { set_aside: false });
@@ -268,7 +268,7 @@ describe('the metrics of the market', () => {
     });
   });
 
-  it('are negative if the month had less', async () => {
+  it('have a negative change if the month had fewer notices', async () => {
     await post('2026-09-01', times(80, null));
     await post('2026-10-01', times(20, null));
     expect((await read('default')).data[0]).toMatchObject({ change: '-75.0%', trend: 'down' });

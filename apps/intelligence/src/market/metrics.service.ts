@@ -6,8 +6,8 @@ import { type Period } from '@rfp/market/period';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
 import { readCounts, showsDemo } from './market-counts.js';
-import { compareMonths, type Comparison, countText, divide, dollarsText, showAmount } from './compare-months.js';
-import { type Procurements, procurementsListed, procurementsOf, type Total, totalOf } from './market-totals.js';
+import { compareMonths, type Comparison, countText, divideRounded, dollarsText, showAmount } from './compare-months.js';
+import { type Procurements, procurementList, procurementsOf, type Total, totalOf } from './market-totals.js';
 import { monthName } from './months.js';
 import { ObservationsService } from './observations.service.js';
 import { comparedPeriods, type ComparedPeriods, NotObserved, observedIn } from './observed-periods.js';
@@ -89,15 +89,15 @@ interface Figure extends Pick<Comparison, 'unit'> {
   of: string;
   /** Filter and number of the opportunities to list, in addition to those posted in the month. */
   listed: (totals: MonthTotals) => { filter: OpportunityFilter; count: number };
-  /** Whether the figure is omitted if both months have 0. */
-  needsCase?: true;
+  /** Whether the figure is left out if it is 0 in both months. */
+  omitIfZero?: true;
   description: (current: MonthTotals, months: string) => string;
 }
 
 type Outcome = FinancialMetric | FinancialMetrics['left_out'][number];
 
 function compareFigure(
-  { metric, value, records, of, listed, needsCase, description, unit }: Figure,
+  { metric, value, records, of, listed, omitIfZero, description, unit }: Figure,
   { current, previous, compared }: { current: MonthTotals; previous: MonthTotals; compared: ComparedPeriods },
 ): Outcome {
   const [now, before] = [records(current), records(previous)];
@@ -107,7 +107,7 @@ function compareFigure(
     return { what: metric, reason: `${have}; ${minNotices} are needed in each.${compared.note}` };
   }
   const [amount, amountBefore] = [value(current), value(previous)];
-  if (needsCase && amount === 0n && amountBefore === 0n)
+  if (omitIfZero && amount === 0n && amountBefore === 0n)
     return { what: metric, reason: `No notice of ${month} or ${monthBefore} states one.${compared.note}` };
   const { filter, count } = listed(current);
   return {
@@ -155,17 +155,17 @@ const figures: Figure[] = [
   {
     ...estimates,
     metric: 'Average estimate',
-    value: ({ all }) => divide(all.estimates.cents, BigInt(all.estimates.count)),
+    value: ({ all }) => divideRounded(all.estimates.cents, BigInt(all.estimates.count)),
     description: (_current, months) => `Per opportunity that states an estimate in US dollars, posted ${months}.`,
   },
   {
     metric: 'Set-aside share',
     unit: 'percent',
-    value: ({ procurements: { set_asides: found, notices } }) => divide(BigInt(found) * 10_000n, BigInt(notices)),
+    value: ({ procurements: { set_asides: found, notices } }) => divideRounded(BigInt(found) * 10_000n, BigInt(notices)),
     records: ({ procurements }) => procurements.notices,
     of: 'procurements',
-    needsCase: true,
-    listed: ({ all, procurements }) => procurementsListed(procurements, all),
+    omitIfZero: true,
+    listed: ({ all, procurements }) => procurementList(procurements, all),
     description: (_current, months) => `Share of procurements with a set-aside, posted ${months}. Grants have none.`,
   },
 ];

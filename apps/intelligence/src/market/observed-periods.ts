@@ -34,17 +34,17 @@ export class NotObserved {
 }
 
 /** Minimum share of the notices that the counted sources must have; otherwise fewer months are compared. */
-const minPart = 0.5;
+const minShare = 0.5;
 /** Maximum number of sources that a sentence names. */
 const maxNames = 3;
 
 /** The last whole months and as many before them; fewer than requested if the sources are not known for long enough. */
 export function comparedPeriods(known: KnownPostings, months: number): ComparedPeriods | NotObserved {
   const found = longestPeriod(known, { max: months, min: 1, lengthOf: (each) => 2 * each });
-  if (found === null) return new NotObserved(`Months cannot be compared yet: ${reasonOf(known)} ${enoughOn(known, 2)}`);
+  if (found === null) return new NotObserved(`Months cannot be compared yet: ${reasonOf(known)} ${enoughMonthsText(known, 2)}`);
   const period = wholeMonthsUntil(known.now, found.months);
   const before = periodBefore(period);
-  return { ...observed(known, { ...found, period: { from: before.from, to: period.to } }, months), period, before };
+  return { ...describeSources(known, { ...found, period: { from: before.from, to: period.to } }, months), period, before };
 }
 
 /** The last whole months that are known. */
@@ -56,16 +56,16 @@ export function observedMonths(
   if (found === null) {
     const needed =
       min === 1 ? 'No whole month has been observed yet' : `${min} whole months in a row have not been observed yet`;
-    return new NotObserved(`${needed}: ${reasonOf(known)} ${enoughOn(known, min)}`);
+    return new NotObserved(`${needed}: ${reasonOf(known)} ${enoughMonthsText(known, min)}`);
   }
   // The series begins with the first notice because sources may have had none before.
-  const first = firstCounted(known, found.sources);
+  const first = firstCountedMonth(known, found.sources);
   const last = monthNumber(wholeMonthsUntil(known.now, 1).from);
   const months = first === null ? 0 : Math.min(found.months, last - first + 1);
   if (months < min)
     return new NotObserved(`${min} whole months in a row with notices are needed; there are ${Math.max(0, months)}.`);
   const period = wholeMonthsUntil(known.now, months);
-  return { ...observed(known, { ...found, months, period }, max), period };
+  return { ...describeSources(known, { ...found, months, period }, max), period };
 }
 
 /** The search query of the notices that a figure of these months counts. */
@@ -77,33 +77,36 @@ export function observedIn(period: Period, { sources, leftOut }: Pick<ObservedPe
   return not === '-' || terms.length === 1 ? [posted, ...terms].join(' ') : `${posted} (${terms.join(' OR ')})`;
 }
 
-interface Found {
+interface LongestPeriod {
   months: number;
   sources: readonly string[] | null;
   /** Number of whole months for which an omitted source must be known to be included. */
   needed: number;
 }
 
-/** The largest number of months for which the known sources have `minPart` of the notices; otherwise the months with the largest share. */
+/**
+ * The largest number of months for which the known sources have `minShare` of the notices; if there is none, the number of months for which they have
+ * the largest share.
+ */
 function longestPeriod(
   known: KnownPostings,
   { max, min, lengthOf }: { max: number; min: number; lengthOf: (months: number) => number },
-): Found | null {
+): LongestPeriod | null {
   if (known.observations === null) return { months: max, sources: null, needed: 0 };
   const latest = wholeMonthsUntil(known.now, 1);
   const all = countIn(known, latest, null);
-  let best: (Found & { part: number }) | null = null;
+  let best: (LongestPeriod & { part: number }) | null = null;
   for (let months = max; months >= min; months -= 1) {
-    const sources = observing(known.observations, wholeMonthsUntil(known.now, lengthOf(months)));
+    const sources = observingSources(known.observations, wholeMonthsUntil(known.now, lengthOf(months)));
     if (sources.length === 0) continue;
     const part = all === 0 ? 1 : countIn(known, latest, sources) / all;
-    if (part >= minPart) return { months, sources, needed: lengthOf(months) };
+    if (part >= minShare) return { months, sources, needed: lengthOf(months) };
     if (best === null || part > best.part) best = { months, sources, part, needed: lengthOf(min) };
   }
   return best;
 }
 
-function observing(observations: readonly Observation[], { from, to }: Period): string[] {
+function observingSources(observations: readonly Observation[], { from, to }: Period): string[] {
   return observations
     .filter(({ observed: days }) => days.some((each) => each.from <= from && each.to >= to))
     .map(({ name }) => name);
@@ -118,22 +121,23 @@ function countIn({ counts }: KnownPostings, period: Period, sources: readonly st
 }
 
 /** The month of the oldest notice, as a number of `monthNumber`. */
-function firstCounted({ counts }: KnownPostings, sources: readonly string[] | null): number | null {
+function firstCountedMonth({ counts }: KnownPostings, sources: readonly string[] | null): number | null {
   const months = counts
     .filter(({ source }) => sources === null || sources.includes(source))
     .map(({ month }) => monthNumber(month));
   return months.length === 0 ? null : Math.min(...months);
 }
 
-function observed(
+/** The sources of a period with the omitted sources and the note on them. */
+function describeSources(
   known: KnownPostings,
-  { months, sources, needed, period }: Found & { period: Period },
+  { months, sources, needed, period }: LongestPeriod & { period: Period },
   requested: number,
 ) {
   const inPeriod = new Set(known.counts.filter(({ month }) => isWithin(month, period)).map(({ source }) => source));
   const leftOut = sources === null ? [] : [...inPeriod].filter((name) => !sources.includes(name)).toSorted();
   const earlier = months < requested && hasEarlier(known, period) ? [earlierText(known, sources ?? [], period)] : [];
-  const others = leftOut.length === 0 ? [] : [othersText(known, leftOut, needed)];
+  const others = leftOut.length === 0 ? [] : [omittedSourcesText(known, leftOut, needed)];
   return { sources, leftOut, note: [...earlier, ...others].map((text) => ` ${text}`).join('') };
 }
 
@@ -149,7 +153,7 @@ function earlierText({ observations }: KnownPostings, sources: readonly string[]
   return `Months before ${monthName(from)} are left out: ${why}.`;
 }
 
-function othersText({ observations, now }: KnownPostings, leftOut: readonly string[], needed: number): string {
+function omittedSourcesText({ observations, now }: KnownPostings, leftOut: readonly string[], needed: number): string {
   const since = leftOut.map((name) => {
     const own = observations?.find((each) => each.name === name);
     if (own === undefined || own.first_sync === null) return name;
@@ -171,9 +175,9 @@ function reasonOf({ observations, counts }: KnownPostings): string {
 }
 
 /** The day on which the longest known source will have this number of whole months. */
-function enoughOn({ observations, now }: KnownPostings, months: number): string {
+function enoughMonthsText({ observations, now }: KnownPostings, months: number): string {
   const days = (observations ?? []).flatMap((each) => knownFrom(each, months, now) ?? []);
-  const day = days.toSorted()[0] ?? dayAfter(now.toISOString(), months);
+  const day = days.toSorted()[0] ?? dayAfterMonths(now.toISOString(), months);
   return `Enough months will be known on ${dayText(day)}.`;
 }
 
@@ -186,11 +190,11 @@ function knownFrom(
   // On the first day, no whole day has been observed yet.
   const begun = days.at(-1)?.from ?? firstSync?.slice(0, 10);
   if (until === null || until < now.toISOString().slice(0, 10) || begun === undefined) return null;
-  return dayAfter(begun, months);
+  return dayAfterMonths(begun, months);
 }
 
 /** The first day after this number of whole months, counted from a day. */
-function dayAfter(from: string, months: number): string {
+function dayAfterMonths(from: string, months: number): string {
   const first = monthNumber(from) + (from.slice(0, 10).endsWith('-01') ? 0 : 1);
   return periodOfMonths(first + months, first + months).from;
 }

@@ -19,7 +19,7 @@ export function boundedFetch(send: Fetch = globalThis.fetch, maxBytes = maxAnswe
     const response = await watchModelCall(() => send(address, { ...init, redirect: 'manual' }));
     if (response.body === null || withoutBody.has(response.status)) return response;
     const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(limit(maxBytes)), { status, statusText, headers });
+    return new Response(response.body.pipeThrough(limitBytes(maxBytes)), { status, statusText, headers });
   };
 }
 
@@ -40,7 +40,7 @@ function watchModelCall(send: () => Promise<Response>): Promise<Response> {
   });
 }
 
-function limit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let read = 0;
   return new TransformStream({
     transform(chunk, controller) {
@@ -54,7 +54,7 @@ function limit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
 /** @throws MODEL_TOO_LARGE, MODEL_TRUNCATED if the connection ends before the body, MODEL_UNREADABLE */
 export async function readBody<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
   const body = await response.text().catch((error: unknown) => {
-    throw brokenBody(error);
+    throw toBodyError(error);
   });
   try {
     return schema.parse(JSON.parse(body));
@@ -64,7 +64,7 @@ export async function readBody<S extends z.ZodType>(response: Response, schema: 
 }
 
 /** The error of an incomplete body or event stream. An event of kind `error` has its data in `error`. */
-export function brokenBody(thrown: unknown): AppError {
+export function toBodyError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const isReported = thrown instanceof Error && 'error' in thrown && thrown.error !== undefined;
   return new AppError(isReported ? 'MODEL_FAILED' : 'MODEL_TRUNCATED', { cause: thrown });

@@ -55,8 +55,8 @@ async function readCached<I, S extends z.ZodType>(
 }
 
 /**
- * Returns the cached answer to the same question over the same data, or requests one from the model and caches it. A cached answer is not streamed.
- * @param dataVersion - version of the data behind the input; a new version leads to a new question
+ * Returns the cached answer to the same question over the same data, or else asks the model and caches the answer. A cached answer is not streamed.
+ * @param dataVersion - version of the data behind the input; answers over another version are not used
  */
 export async function answerOnce<I, S extends z.ZodType>(
   from: { model: LanguageModel; cache: AnswerCache },

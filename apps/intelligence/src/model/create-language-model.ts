@@ -8,7 +8,7 @@ import {
   type AnswerRequest,
   type Approve,
   type LanguageModel,
-  type Paid,
+  type WithPayer,
   type SearchOptions,
   type SearchResult,
   type Spend,
@@ -83,11 +83,11 @@ class GuardedModel implements LanguageModel {
     };
   }
 
-  async search(query: string, options: SearchOptions & Paid): Promise<SearchResult[]> {
+  async search(query: string, options: SearchOptions & WithPayer): Promise<SearchResult[]> {
     const { search } = this.#provider;
     if (search === null) throw new AppError('MODEL_CANNOT_SEARCH');
     const { signal: caller, payer } = options;
-    const { result } = await this.#paid({ call: 'search', prompt: null, payer }, async (onUsage) =>
+    const { result } = await this.#callWithBudget({ call: 'search', prompt: null, payer }, async (onUsage) =>
       this.#searching.run(
         async (signal) => withStatedUsage(onUsage, async (state) => search(query, options, { signal, onUsage: state })),
         { caller },
@@ -119,7 +119,7 @@ class GuardedModel implements LanguageModel {
       };
       return this.#provider.answer(providerRequest, { signal, onUsage, stream: onText && stream });
     };
-    const { result, spend } = await this.#paid(
+    const { result, spend } = await this.#callWithBudget(
       { call: 'answer', prompt: `${prompt.name}.v${prompt.version}`, payer },
       async (onUsage) => {
         onBegin?.();
@@ -141,8 +141,8 @@ class GuardedModel implements LanguageModel {
   }
 
   /** Reserves the budget first, and settles it even if the call fails. */
-  async #paid<T>(
-    { call, prompt, payer }: Pick<Spend, 'call' | 'prompt'> & Paid,
+  async #callWithBudget<T>(
+    { call, prompt, payer }: Pick<Spend, 'call' | 'prompt'> & WithPayer,
     work: (onUsage: OnUsage) => Promise<T>,
   ): Promise<{ result: T; spend: Spend }> {
     const reservation = await this.#approve(call, payer);

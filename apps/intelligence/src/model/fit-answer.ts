@@ -5,7 +5,7 @@ import { type z } from 'zod';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-export interface Fitted<T> {
+export interface FittedAnswer<T> {
   value: T;
   /** Number of list items that could not be made to fit. */
   dropped: number;
@@ -21,7 +21,7 @@ const maxPasses = 5;
  * @param parsed - changed in place
  * @throws MODEL_UNREADABLE if the rest does not have the shape of the schema
  */
-export function fitAnswer<S extends z.ZodType>(schema: S, parsed: unknown): Fitted<z.output<S>> {
+export function fitAnswer<S extends z.ZodType>(schema: S, parsed: unknown): FittedAnswer<z.output<S>> {
   const root = { answer: parsed };
   let dropped = 0;
   for (let pass = 0; pass < maxPasses; pass += 1) {
@@ -55,10 +55,10 @@ function repairValue(value: unknown, issue: Issue): unknown {
     return issue.expected === 'number' || issue.expected === 'int' ? toNumber(value) : undefined;
   if (issue.code === 'invalid_value') return issue.values.find((allowed) => equalsWithoutCase(allowed, value));
   if (issue.code === 'too_small') return typeof value === 'number' ? Number(issue.minimum) : undefined;
-  return issue.code === 'too_big' ? cut(value, Number(issue.maximum)) : undefined;
+  return issue.code === 'too_big' ? truncate(value, Number(issue.maximum)) : undefined;
 }
 
-function cut(value: unknown, maximum: number): unknown {
+function truncate(value: unknown, maximum: number): unknown {
   if (typeof value === 'number') return maximum;
   if (typeof value === 'string') return `${value.slice(0, maximum - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   return Array.isArray(value) ? value.slice(0, maximum) : undefined;

@@ -2,10 +2,10 @@ import { webLink } from '@rfp/sources/fields/plain-text';
 import { type Source } from './language-model.js';
 
 /** An address, up to a character that ends it in prose. The scheme is optional if a path follows the host. */
-const link =
+const linkPattern =
   /(?:[a-z][a-z\d+.-]{0,20}:\/\/|(?:javascript|vbscript|data|mailto|file|blob):(?=\S)|www\.|(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\/)[^\s<>"'`()[\]{}|\\]*/giu;
 /** `[3]`, `[web:3]`, `[1, 3]` and `[1-3]`. */
-const mark = /\[\s*((?:web:)?\d{1,4}(?:\s*[,;–-]\s*(?:web:)?\d{1,4})*)\s*\]/gi;
+const markPattern = /\[\s*((?:web:)?\d{1,4}(?:\s*[,;–-]\s*(?:web:)?\d{1,4})*)\s*\]/gi;
 /** Maximum number of marks in a range such as `[2-5]`. A longer range is not a mark. */
 const maxMarks = 20;
 /** Punctuation at the end of an address. Bounded, because an unbounded match would take quadratic time. */
@@ -17,12 +17,12 @@ const maxUrlLength = 2048;
  * The web addresses in texts. Sentences and their quotes may repeat them; the check of each sentence drops addresses that its quotes do not contain.
  */
 export function linksIn(texts: readonly { readonly text: string }[]): string[] {
-  return texts.flatMap(({ text }) => Array.from(text.matchAll(link), ([printed]) => addressOf(printed)));
+  return texts.flatMap(({ text }) => Array.from(text.matchAll(linkPattern), ([printed]) => addressOf(printed)));
 }
 
 /** A text without its web addresses. */
 export function withoutLinks(text: string): string {
-  return text.replaceAll(link, ' ');
+  return text.replaceAll(linkPattern, ' ');
 }
 
 /** The addresses and ids that an answer may use. */
@@ -47,8 +47,8 @@ export class KnownLinks {
   /** The text without unknown addresses and marks. Marks of known sources become `[3]`, several `[1][3]`. */
   keepKnown(text: string): string {
     return text
-      .replaceAll(mark, (_printed, ids: string) => this.#knownMarks(ids))
-      .replaceAll(link, (printed) => (this.#isKnown(printed) ? printed : this.#drop(printed)));
+      .replaceAll(markPattern, (_printed, ids: string) => this.#knownMarks(ids))
+      .replaceAll(linkPattern, (printed) => (this.#isKnown(printed) ? printed : this.#drop(printed)));
   }
 
   #knownMarks(printed: string): string {
@@ -63,13 +63,13 @@ export class KnownLinks {
 
   #addUrl(printed: string): void {
     const url = webLink(withScheme(printed));
-    if (url !== null) this.#urls.add(comparable(url));
+    if (url !== null) this.#urls.add(normalizeAddress(url));
   }
 
   #isKnown(printed: string): boolean {
     if (printed.length > maxUrlLength) return false;
     const url = webLink(withScheme(addressOf(printed)));
-    return url !== null && this.#urls.has(comparable(url));
+    return url !== null && this.#urls.has(normalizeAddress(url));
   }
 
   /** Removes a link but keeps the punctuation that ends the sentence. */
@@ -99,7 +99,7 @@ function withScheme(address: string): string {
 }
 
 /** Normalizes an address, because models omit the scheme and the last slash, and lower-case capitals. */
-function comparable(url: string): string {
+function normalizeAddress(url: string): string {
   return url
     .replace(/^https?:\/\/(?:www\.)?/i, '')
     .replace(/\/$/, '')

@@ -139,13 +139,13 @@ describe('an answer', () => {
   it('costs nothing if it was certainly not begun', async () => {
     twin.misbehave({ kind: 'status', status: 503 });
     expect(await ask(modelWith())).toEqual({ error: 'MODEL_ERROR' });
-    const gone = await startTwin(perplexityTwin());
-    await gone.stop();
-    const away = createLanguageModel(
-      { perplexity: { apiKey: perplexityTwinKey, baseUrl: gone.url, model: 'fast', searchMicroUsd: 5000 } },
+    const stoppedTwin = await startTwin(perplexityTwin());
+    await stoppedTwin.stop();
+    const unreachableModel = createLanguageModel(
+      { perplexity: { apiKey: perplexityTwinKey, baseUrl: stoppedTwin.url, model: 'fast', searchMicroUsd: 5000 } },
       { approve: async () => ({ settle }), limits: { firstRetryMs: 1, maxRetryMs: 100 } },
     );
-    expect(away && (await ask(away))).toEqual({ error: 'MODEL_UNREACHABLE' });
+    expect(unreachableModel && (await ask(unreachableModel))).toEqual({ error: 'MODEL_UNREACHABLE' });
     expect(spends).toEqual([]);
   });
 
@@ -269,17 +269,17 @@ describe('a model', () => {
     expect(twin.requests).toHaveLength(0);
   });
 
-  it('stops with its caller', async () => {
+  it('stops when its caller aborts', async () => {
     const controller = new AbortController();
     twin.misbehave({ kind: 'silent' });
-    const asked = twin.nextRequest();
+    const received = twin.nextRequest();
     const answer = modelWith().answer({
       payer: 'ada',
       prompt: scoreOpportunityPrompt,
       input,
       signal: controller.signal,
     });
-    await asked;
+    await received;
     controller.abort();
     await expect(answer).rejects.toMatchObject({ code: 'REQUEST_ABORTED' });
   });

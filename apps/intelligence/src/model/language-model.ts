@@ -21,7 +21,7 @@ export interface SearchResult extends Source {
 }
 
 /** The person whose budget pays for the call. */
-export interface Paid {
+export interface WithPayer {
   payer: string;
 }
 
@@ -51,7 +51,7 @@ export interface Spend {
 /** An approved call. */
 export interface Reservation {
   /**
-   * Called once when the call has ended, with the cost of each response that states or implies one: none if nothing was answered, several after
+   * Called once when the call has ended, with the cost of each response that states or implies a cost: none if there was no response, several after
    * repeated attempts. Failed and unreadable responses are billed too. A response that broke off may be billed without stating a cost.
    */
   settle: (spends: readonly Spend[]) => Promise<void>;
@@ -60,7 +60,7 @@ export interface Reservation {
 /** Called before each call. @throws MODEL_BUDGET_SPENT */
 export type Approve = (call: Spend['call'], payer: string) => Promise<Reservation>;
 
-export interface AnswerRequest<I, S extends z.ZodType> extends Paid {
+export interface AnswerRequest<I, S extends z.ZodType> extends WithPayer {
   prompt: Prompt<I, S>;
   input: I;
   /** Addresses in the input that the answer may repeat. */
@@ -96,7 +96,7 @@ export interface LanguageModel {
   /** State of each function, for the status page. */
   state(): { search: EndpointState | 'unsupported'; answer: EndpointState };
   /** @throws MODEL_CANNOT_SEARCH, or another AppError with a MODEL_* code */
-  search(query: string, options: SearchOptions & Paid): Promise<SearchResult[]>;
+  search(query: string, options: SearchOptions & WithPayer): Promise<SearchResult[]>;
   /** @throws AppError with a MODEL_* code, or REQUEST_ABORTED if the caller's signal aborts */
   answer<I, S extends z.ZodType>(request: AnswerRequest<I, S>): Promise<Answer<z.output<S>>>;
 }

@@ -10,7 +10,6 @@ const statusErrorGuard = z.object({
 });
 type StatusError = z.infer<typeof statusErrorGuard>;
 
-/** Either `{error: {...}}` or its content, which the client of OpenAI passes on. */
 const errorContentGuard = z.object({
   message: z.string().catch(''),
   type: z.string().nullish().catch(null),
@@ -18,6 +17,7 @@ const errorContentGuard = z.object({
 });
 type ErrorContent = z.infer<typeof errorContentGuard>;
 const noContent: ErrorContent = { message: '', type: null, code: null };
+/** The body of an error status: `{error: {...}}`, or only the content of `error`, which the client of OpenAI passes on. */
 const errorBodyGuard = z.union([
   z.object({ error: errorContentGuard }).transform(({ error }) => error),
   errorContentGuard,
@@ -40,12 +40,12 @@ export function toModelError(
   const own = ownError(thrown);
   if (own !== null) return own;
   const status = statusErrorGuard.safeParse(thrown);
-  if (status.success) return fromStatus(status.data, retiredBy);
+  if (status.success) return toStatusError(status.data, retiredBy);
   return new AppError('MODEL_UNREACHABLE', { cause: thrown });
 }
 
 /** Codes of connections that were never established. */
-const unconnected =
+const neverConnectedCodes =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|\w*CERT\w*)$/;
 const codedGuard = z.object({ code: z.string() });
 const wrappedGuard = z.object({ cause: z.unknown() });
@@ -55,7 +55,7 @@ export function mayCost(thrown: unknown): boolean {
   if (ownError(thrown) !== null) return true;
   return (
     !statusErrorGuard.safeParse(thrown).success &&
-    !causesOf(thrown).some((error) => unconnected.test(codedGuard.safeParse(error).data?.code ?? ''))
+    !causesOf(thrown).some((error) => neverConnectedCodes.test(codedGuard.safeParse(error).data?.code ?? ''))
   );
 }
 
@@ -75,7 +75,7 @@ function causesOf(thrown: unknown): unknown[] {
   return causes;
 }
 
-function fromStatus({ status, headers, error }: StatusError, retiredBy: ReadonlySet<number>): AppError {
+function toStatusError({ status, headers, error }: StatusError, retiredBy: ReadonlySet<number>): AppError {
   const body = errorBodyGuard.safeParse(error);
   const content = body.success ? body.data : noContent;
   const result = codeOf(status, content, retiredBy);
@@ -90,7 +90,7 @@ function fromStatus({ status, headers, error }: StatusError, retiredBy: Readonly
   });
 }
 
-const byStatus: ReadonlyMap<number, ErrorCode> = new Map([
+const codesByStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'MODEL_KEY_REFUSED'],
   [402, 'MODEL_CREDIT_SPENT'],
   [403, 'MODEL_KEY_REFUSED'],
@@ -100,15 +100,15 @@ const byStatus: ReadonlyMap<number, ErrorCode> = new Map([
 ]);
 
 function codeOf(status: number, { message, type, code }: ErrorContent, retiredBy: ReadonlySet<number>): ErrorCode {
-  const named = `${code ?? ''} ${type ?? ''}`;
-  if (retiredBy.has(status) && !(status === 404 && isUnknownModel(message, named))) return 'MODEL_RETIRED';
-  if (status === 429 && /quota|billing/i.test(named)) return 'MODEL_CREDIT_SPENT';
-  return byStatus.get(status) ?? (status >= 500 ? 'MODEL_ERROR' : 'MODEL_REFUSED');
+  const typeAndCode = `${code ?? ''} ${type ?? ''}`;
+  if (retiredBy.has(status) && !(status === 404 && isUnknownModel(message, typeAndCode))) return 'MODEL_RETIRED';
+  if (status === 429 && /quota|billing/i.test(typeAndCode)) return 'MODEL_CREDIT_SPENT';
+  return codesByStatus.get(status) ?? (status >= 500 ? 'MODEL_ERROR' : 'MODEL_REFUSED');
 }
 
 /** Ollama and vLLM report an unknown model only in the message. */
-function isUnknownModel(message: string, named: string): boolean {
-  return /model/i.test(named) || /\bmodel\b.*(?:not found|does not exist)/i.test(message.slice(0, 500));
+function isUnknownModel(message: string, typeAndCode: string): boolean {
+  return /model/i.test(typeAndCode) || /\bmodel\b.*(?:not found|does not exist)/i.test(message.slice(0, 500));
 }
 
 function isRedirect(status: number): boolean {

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import OpenAI from 'openai';
 import { z } from 'zod';
-import { boundedFetch, brokenBody, readBody } from './bounded-fetch.js';
+import { boundedFetch, readBody, toBodyError } from './bounded-fetch.js';
 import { type AnswerCall, type ModelProvider, type ProviderRequest, type RawAnswer } from './provider.js';
 
 export interface OpenAiCompatibleOptions {
@@ -58,7 +58,7 @@ export function openAiCompatibleProvider({
     adminAPIKey: null,
     organization: null,
     project: null,
-    // See perplexity-provider.ts.
+    // The guarded endpoint retries, as for Perplexity.
     maxRetries: 0,
     fetch: boundedFetch(send),
     logger: silentLogger,
@@ -95,7 +95,7 @@ export function openAiCompatibleProvider({
       input_tokens: completion.usage?.prompt_tokens ?? 0,
       output_tokens: completion.usage?.completion_tokens ?? 0,
     });
-    return finish(completion);
+    return toRawAnswer(completion);
   }
 
   return { name: 'openai_compatible', retiredBy: new Set([410]), search: null, answer };
@@ -114,7 +114,7 @@ async function readChunks(chunks: AsyncIterable<unknown>, onDelta: (delta: strin
       if (chunk !== undefined) addChunk(completion, chunk, onDelta);
     }
   } catch (error) {
-    throw brokenBody(error);
+    throw toBodyError(error);
   }
   if (completion.finishReason === null) throw new AppError('MODEL_TRUNCATED');
   return completion;
@@ -133,7 +133,7 @@ function addChunk(
   if (text !== '') onDelta(text);
 }
 
-function finish({ text, model, finishReason }: Completion): RawAnswer {
+function toRawAnswer({ text, model, finishReason }: Completion): RawAnswer {
   if (finishReason === 'length') throw new AppError('MODEL_TRUNCATED');
   if (finishReason === 'content_filter') throw new AppError('MODEL_FAILED');
   return { text, model, sources: [] };

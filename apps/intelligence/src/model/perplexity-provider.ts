@@ -1,7 +1,7 @@
 import Perplexity from '@perplexity-ai/perplexity_ai';
 import { AppError } from '@rfp/contracts/errors';
 import { plainLine } from '@rfp/sources/fields/plain-text';
-import { boundedFetch, brokenBody, readBody } from './bounded-fetch.js';
+import { boundedFetch, readBody, toBodyError } from './bounded-fetch.js';
 import { type SearchOptions, type SearchResult } from './language-model.js';
 import {
   agentGuard,
@@ -78,10 +78,10 @@ export function perplexityProvider({ apiKey, baseUrl, model, searchMicroUsd, sen
     };
     if (call.stream === undefined) {
       const response = await client.responses.create(body, { signal: call.signal }).asResponse();
-      return finish(await readBody(response, agentGuard), call);
+      return toRawAnswer(await readBody(response, agentGuard), call);
     }
     const events = await client.responses.create({ ...body, stream: true }, { signal: call.signal });
-    return finish(await lastResponse(events, call.stream), call);
+    return toRawAnswer(await lastResponse(events, call.stream), call);
   }
 
   return { name: 'perplexity', retiredBy: new Set([404, 410]), search, answer };
@@ -95,7 +95,7 @@ async function lastResponse(events: AsyncIterable<unknown>, stream: AnswerStream
       if (last !== null) return last;
     }
   } catch (error) {
-    throw brokenBody(error);
+    throw toBodyError(error);
   }
   throw new AppError('MODEL_TRUNCATED');
 }
@@ -121,7 +121,7 @@ function handleEvent(printed: unknown, stream: AnswerStream): AgentResponse | nu
   return null;
 }
 
-function finish(response: AgentResponse, { onUsage }: ProviderCall): RawAnswer {
+function toRawAnswer(response: AgentResponse, { onUsage }: ProviderCall): RawAnswer {
   const { model, usage, output } = response;
   onUsage({
     model,
@@ -152,6 +152,6 @@ function failUnlessCompleted(
 /** Rounds up, so that fractions cannot exceed a budget. */
 function microUsd(usage: AgentUsage | null | undefined): number | null {
   const cost = usage?.cost ?? null;
-  // 6 digits first: 0.0001 * 1e6 is slightly more than 100 in floating point.
+  // Rounded to 6 digits first, because 0.0001 * 1e6 is slightly more than 100 in floating point.
   return cost === null || cost.currency !== 'USD' ? null : Math.ceil(Number((cost.total_cost * 1e6).toFixed(6)));
 }

@@ -31,11 +31,11 @@ describe('an answer with small deviations from the schema', () => {
         ],
       },
     ],
-  ])('%j fits as %j', (misfit, fitted) => {
+  ])('with %j becomes %j', (misfit, fitted) => {
     expect(fitAnswer(schema, { ...fitting, ...misfit }).value).toEqual({ ...fitting, ...fitted });
   });
 
-  it.each([[{ points: null }], [{ level: 'middle' }], [{ items: {} }], [{ title: 5 }]])('%j does not', (misfit) => {
+  it.each([[{ points: null }], [{ level: 'middle' }], [{ items: {} }], [{ title: 5 }]])('with %j is unreadable', (misfit) => {
     expect(() => fitAnswer(schema, { ...fitting, ...misfit })).toThrow(
       expect.objectContaining({ code: 'MODEL_UNREADABLE' }),
     );
@@ -89,7 +89,7 @@ it.each([
   ['labels', JSON.stringify({ title: 'a.'.repeat(190_000) })],
   ['schemes', JSON.stringify({ title: 'a+'.repeat(190_000) })],
   ['spaces', JSON.stringify({ points: `1${' '.repeat(300_000)}x` })],
-])('endless %s are read in a time that grows with their length', (_name, text) => {
+])('endless %s are read in a time that grows linearly with their length', (_name, text) => {
   const started = process.cpuUsage().user / 1000;
   expect(() => readAnswer(text, schema, new KnownLinks())).toThrow(
     expect.objectContaining({ code: 'MODEL_UNREADABLE' }),
@@ -107,7 +107,7 @@ describe('links in a text', () => {
     ['See https://sam.gov/opp/2/view.', 'See .'],
     ['FAR 52.204-7, U.S. and/or N/A, 3/4 of SAM.gov', 'FAR 52.204-7, U.S. and/or N/A, 3/4 of SAM.gov'],
     ['Data: 5 files: a/b', 'Data: 5 files: a/b'],
-  ])('%s', (text, kept) => {
+  ])('are removed unless they are known: %s', (text, kept) => {
     expect(links.keepKnown(text)).toBe(kept);
   });
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { plainText } from '@rfp/sources/fields/plain-text';
 import { type z } from 'zod';
-import { fitAnswer, type Fitted } from './fit-answer.js';
+import { fitAnswer, type FittedAnswer } from './fit-answer.js';
 import { type KnownLinks } from './known-links.js';
 
 const maxLength = 400_000;
@@ -12,7 +12,7 @@ const maxDepth = 20;
  * and fits the result to the schema (see `fitAnswer`).
  * @throws MODEL_UNREADABLE, MODEL_TOO_LARGE
  */
-export function readAnswer<S extends z.ZodType>(text: string, schema: S, links: KnownLinks): Fitted<z.output<S>> {
+export function readAnswer<S extends z.ZodType>(text: string, schema: S, links: KnownLinks): FittedAnswer<z.output<S>> {
   if (text.length > maxLength) throw new AppError('MODEL_TOO_LARGE', { details: { limit_characters: maxLength } });
   return fitAnswer(schema, cleanValue(parseJson(text), links, 0));
 }

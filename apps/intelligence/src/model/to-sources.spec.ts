@@ -26,7 +26,7 @@ describe('marks of sources', () => {
     ]);
   });
 
-  it('are dropped if two pages have the id', () => {
+  it('are dropped if two pages have the same id', () => {
     const pages = [page('a', 4), page('b', 4), page('b', 5)];
     expect(shown('So [4] and so [5].', pages)).toEqual(['So  and so [2].', 1]);
     expect(new Set(toSources(pages).map(({ id }) => id)).size).toBe(2);

@@ -1,7 +1,7 @@
 import { plainLine, plainText, webLink } from '@rfp/sources/fields/plain-text';
 import { type SearchResult, type Source } from './language-model.js';
 
-interface PrintedPage {
+interface ProviderPage {
   id?: string | number | undefined;
   title: string;
   url: string;
@@ -13,8 +13,8 @@ interface PrintedPage {
  * Converts pages to search results, cleaned by the rules of scraped text. Pages without a usable address are dropped, each address is listed once,
  * and an id that several pages share is discarded because a mark could lead to the wrong page.
  */
-export function toSearchResults(pages: readonly PrintedPage[]): SearchResult[] {
-  const byUrl = new Map<string, { page: PrintedPage; ids: Set<string> }>();
+export function toSearchResults(pages: readonly ProviderPage[]): SearchResult[] {
+  const byUrl = new Map<string, { page: ProviderPage; ids: Set<string> }>();
   const urlsOf = new Map<string, Set<string>>();
   for (const page of pages) {
     const url = webLink(page.url);
@@ -46,6 +46,6 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 }
 
 /** Does the same as `toSearchResults`, without the text of the pages. */
-export function toSources(pages: readonly PrintedPage[]): Source[] {
+export function toSources(pages: readonly ProviderPage[]): Source[] {
   return toSearchResults(pages).map(({ snippet: _snippet, ...source }) => source);
 }

@@ -81,9 +81,9 @@ describe('the brief of a notice', () => {
         ...risks.flatMap((risk) => risk.quotes),
         ...quotesOf(asked.data.answer),
       ];
-      const places = new Map(each.map(({ source, text }) => [JSON.stringify(source), text]));
+      const textsBySource = new Map(each.map(({ source, text }) => [JSON.stringify(source), text]));
       const misplaced = quotes.filter(
-        ({ source, start, end, text }) => places.get(JSON.stringify(source))?.slice(start, end) !== text,
+        ({ source, start, end, text }) => textsBySource.get(JSON.stringify(source))?.slice(start, end) !== text,
       );
       expect(misplaced).toEqual([]);
       shown += quotes.length;
@@ -164,10 +164,10 @@ describe('the brief of a notice', () => {
   });
 
   it('changes with the notice, and is demo for a demo notice', async () => {
-    const told = (words: string) => [field('title', 'Pump repair'), field('description', words)];
-    setNotice(told('The contractor shall repair two pumps of the cooling plant at the site.'));
+    const textsWith = (words: string) => [field('title', 'Pump repair'), field('description', words)];
+    setNotice(textsWith('The contractor shall repair two pumps of the cooling plant at the site.'));
     const before = await service.brief(request, reading, now);
-    setNotice(told('The contractor shall repair three pumps of the cooling plant at the site.'), { demo: true });
+    setNotice(textsWith('The contractor shall repair three pumps of the cooling plant at the site.'), { demo: true });
     const after = await service.brief(request, reading, now);
     expect([before.origin, after.origin]).toEqual(['computed', 'demo']);
     expect(before.data.requirements[0]?.quote.text).toContain('two pumps');

@@ -16,8 +16,8 @@ import { isProse } from '@rfp/grounding/source-text';
 import { summarise } from '@rfp/grounding/summarise';
 import { freeTurn } from '@rfp/service-kit/free-turn';
 import { type AdvicePayer } from '../advice/advice.service.js';
-import { answerAbout } from './answer-about.js';
-import { checkedOf } from './checked-of.js';
+import { noticeAnswerBase } from './notice-answer-base.js';
+import { countChecked } from './count-checked.js';
 import { chooseTexts, type Excerpt } from './choose-texts.js';
 import { fitRows } from './fit-rows.js';
 import { markAnswer, markDates, notesIn } from './mark-dates.js';
@@ -30,7 +30,7 @@ const maxCachedBriefs = 200;
 /** Sentences of a summary without a model. */
 const summaryLength = 5;
 
-type Content = Pick<NoticeBrief['data'], 'summary' | 'key_facts' | 'requirements'> &
+type BriefContent = Pick<NoticeBrief['data'], 'summary' | 'key_facts' | 'requirements'> &
   Pick<ComplianceAnalysis['data'], 'risks'> & {
     /** Number of requirements that do not fit into the reply. */
     requirementsLeft: number;
@@ -42,7 +42,7 @@ type Content = Pick<NoticeBrief['data'], 'summary' | 'key_facts' | 'requirements
 @Injectable()
 export class BriefService {
   /** Cached content by the key of the notice's content, the newest last. */
-  private readonly cached = new Map<string, Promise<Content>>();
+  private readonly cached = new Map<string, Promise<BriefContent>>();
 
   constructor(
     private readonly sources: NoticeSourcesService,
@@ -88,13 +88,13 @@ export class BriefService {
         summary,
         requirements: data.requirements,
         risks: content.risks.map((risk, index) => ({ ...risk, mitigation: mitigations.get(index) ?? null })),
-        checked: checkedOf(checked.kept + mitigations.size, [...dropped.summary, ...dropped.mitigations]),
+        checked: countChecked(checked.kept + mitigations.size, [...dropped.summary, ...dropped.mitigations]),
         ...(written.summary.length + mitigations.size > 0 && written.written && { written: written.written }),
       },
     };
   }
 
-  private contentOf({ key, load }: NoticeSources): Promise<Content> {
+  private contentOf({ key, load }: NoticeSources): Promise<BriefContent> {
     const cachedContent = this.cached.get(key);
     this.cached.delete(key);
     const content = cachedContent ?? this.read(load);
@@ -107,7 +107,7 @@ export class BriefService {
     return content;
   }
 
-  private async read(load: () => Promise<SourceText[]>): Promise<Content> {
+  private async read(load: () => Promise<SourceText[]>): Promise<BriefContent> {
     const texts = await load();
     const summary = summarise(texts, { sentences: summaryLength });
     const key_facts = await keyFacts(texts);
@@ -128,16 +128,16 @@ export class BriefService {
 
 function briefOf(
   found: NoticeSources,
-  { summary, key_facts, requirements, requirementsLeft }: Content,
+  { summary, key_facts, requirements, requirementsLeft }: BriefContent,
   now: Date,
 ): NoticeBrief {
-  const about = answerAbout(found, now);
-  const checked = checkedOf(summary.length, []);
+  const about = noticeAnswerBase(found, now);
+  const checked = countChecked(summary.length, []);
   const { id, stated_deadlines = [], texts } = found.notice;
   const notes = notesIn(texts);
   return {
     ...about,
-    left_out: [...about.left_out, ...leftNotes(requirementsLeft)],
+    left_out: [...about.left_out, ...requirementNotes(requirementsLeft)],
     data: {
       id,
       summary,
@@ -152,16 +152,16 @@ function briefOf(
 /** The summary of the model, unless none of it can be shown. */
 function summaryOf(
   { notice }: NoticeSources,
-  content: Content,
-  { summary: said, dropped, written }: WrittenBrief,
+  content: BriefContent,
+  { summary: modelSummary, dropped, written }: WrittenBrief,
 ): Pick<NoticeBrief['data'], 'summary' | 'checked' | 'written'> {
-  const summary = said.length > 0 ? markDates(said, notesIn(notice.texts)) : content.summary;
-  const checked = checkedOf(summary.length, dropped.summary);
-  return { summary, checked, ...(said.length > 0 && written && { written }) };
+  const summary = modelSummary.length > 0 ? markDates(modelSummary, notesIn(notice.texts)) : content.summary;
+  const checked = countChecked(summary.length, dropped.summary);
+  return { summary, checked, ...(modelSummary.length > 0 && written && { written }) };
 }
 
-function originOf({ origin }: Pick<NoticeBrief, 'origin'>, said: readonly unknown[]): Pick<NoticeBrief, 'origin'> {
-  return { origin: said.length > 0 ? 'live' : origin };
+function originOf({ origin }: Pick<NoticeBrief, 'origin'>, modelSentences: readonly unknown[]): Pick<NoticeBrief, 'origin'> {
+  return { origin: modelSentences.length > 0 ? 'live' : origin };
 }
 
 function mitigationNotes(
@@ -175,12 +175,12 @@ function mitigationNotes(
   return [{ what: 'Mitigations of the risks', reason }];
 }
 
-function leftNotes(left: number): NoticeBrief['left_out'] {
-  if (left === 0) return [];
+function requirementNotes(omitted: number): NoticeBrief['left_out'] {
+  if (omitted === 0) return [];
   return [
     {
       what: 'Further requirements',
-      reason: `${left} of the sentences that oblige the offeror or applicant do not fit here.`,
+      reason: `${omitted} of the sentences that oblige the offeror or applicant do not fit here.`,
     },
   ];
 }
@@ -188,19 +188,19 @@ function leftNotes(left: number): NoticeBrief['left_out'] {
 const maxRisks = 20;
 
 /** Words that disqualify an offer. */
-const disqualifying =
+const disqualifyingWords =
   /\b(?:will|shall|may|can) ?not be (?:considered|accepted|evaluated|reviewed)\b|\bbe (?:rejected|disqualified|eliminated|excluded|returned without)\b|\bnon-?responsive\b|\bineligible\b|\bdisqualif|\b(?:cause|grounds) for rejection\b/i;
 
-const certain = /\b(?:will|shall|must)\b/i;
+const certainWords = /\b(?:will|shall|must)\b/i;
 
 /** Sentences that state reasons to reject an offer: `high` if it must be rejected, `medium` if it may be. */
 function findRisks(texts: readonly SourceText[]): ComplianceRisk[] {
   return findSentences(texts.filter(({ source }) => isProse(source)))
-    .filter(({ text }) => disqualifying.test(text))
+    .filter(({ text }) => disqualifyingWords.test(text))
     .slice(0, maxRisks)
     .map((quote) => ({
       risk: quote.text.replaceAll(/\s+/g, ' '),
-      level: certain.test(quote.text) ? 'high' : 'medium',
+      level: certainWords.test(quote.text) ? 'high' : 'medium',
       quotes: [quote],
       mitigation: null,
     }));

@@ -86,8 +86,8 @@ export class CheckedRequirementsService {
 }
 
 /**
- * Pairs checked requirements with the current ones, in the order of the notice. A requirement that already stood beside a checked one when it was
- * checked is not a later version of it.
+ * Pairs checked requirements with the current ones, in the order of the notice. A current requirement is not a later version of a checked one if the
+ * notice already had both when the person checked.
  */
 function pairChecked(stored: readonly StoredCheck[], requirements: readonly string[]): CheckedRequirement[] {
   const beside = stored.map((check) => new Set(check.beside));

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 /** Sets the sentences of the notice. */
-function state(...sentences: string[]): void {
+function setSentences(...sentences: string[]): void {
   const texts = [{ source: { field: 'description' }, text: sentences.join('\n\n') }];
   notice = { id, demo: false, title: 'Pumps', source_url: null, texts, attachments: [] };
 }
@@ -57,14 +57,14 @@ const listed = async (caller = person) =>
 
 describe('the requirements that a person has checked', () => {
   it('are reopened only by an amendment that changes or removes them, with the earlier words', async () => {
-    state(pumps, visit, bond);
+    setSentences(pumps, visit, bond);
     for (const each of [pumps, visit, bond]) await check(each);
     expect(await listed()).toEqual([
       [pumps, null],
       [visit, null],
       [bond, null],
     ]);
-    state('Read this first.', bond.toUpperCase(), 'The contractor shall paint the doors.', morePumps);
+    setSentences('Read this first.', bond.toUpperCase(), 'The contractor shall paint the doors.', morePumps);
     expect(await listed()).toEqual([
       [bond.toUpperCase(), null],
       [morePumps, pumps],
@@ -73,9 +73,9 @@ describe('the requirements that a person has checked', () => {
   });
 
   it('are checked again in the new words, which replace the old ones; removed ones can be dismissed', async () => {
-    state(pumps, visit);
+    setSentences(pumps, visit);
     for (const each of [pumps, visit]) await check(each);
-    state(morePumps);
+    setSentences(morePumps);
     await check(morePumps);
     expect(await listed()).toEqual([
       [morePumps, null],
@@ -89,16 +89,16 @@ describe('the requirements that a person has checked', () => {
 
   it('are not confused with a similar requirement that stood beside them', async () => {
     const item = (n: number) => `The contractor shall deliver item ${n} within 30 days after award.`;
-    state(item(1), item(2));
+    setSentences(item(1), item(2));
     await check(item(1));
-    state(item(2));
+    setSentences(item(2));
     expect(await listed()).toEqual([[null, item(1)]]);
-    state(item(2), item(3));
+    setSentences(item(2), item(3));
     expect(await listed()).toEqual([[item(3), item(1)]]);
   });
 
   it('are only requirements of the current notice, and separate for each person', async () => {
-    state(pumps);
+    setSentences(pumps);
     await expect(check(visit)).rejects.toMatchObject({ code: 'REQUIREMENT_NOT_FOUND' });
     await check(`  ${pumps.toLowerCase()}`);
     expect(await listed()).toEqual([[pumps, null]]);

@@ -5,7 +5,7 @@ import { queryTerms, rankTexts } from '@rfp/grounding/questions/rank-sentences';
 /** Maximum characters of a notice that a model reads: some 10,000 tokens, a fraction of a cent. */
 const maxTextLength = 40_000;
 /** Maximum characters of one field or page, so that others fit as well. */
-const maxLengthOfOne = 20_000;
+const maxLengthPerText = 20_000;
 
 /** The part of a notice that a model reads. */
 export interface Excerpt {
@@ -15,7 +15,7 @@ export interface Excerpt {
 }
 
 /** Excludes placeholder dates such as `2099-12-31`, which would read like real ones. */
-function statesSomething({ note }: SourceText): boolean {
+function isNotPlaceholder({ note }: SourceText): boolean {
   return note?.reading !== 'none_stated';
 }
 
@@ -23,13 +23,13 @@ function statesSomething({ note }: SourceText): boolean {
  * Chooses the fields and as many pages as fit: the first ones, or those that contain most words of the question. Positions in the texts stay valid.
  */
 export function chooseTexts(all: readonly SourceText[], question?: string): Excerpt {
-  const texts = all.filter(statesSomething);
+  const texts = all.filter(isNotPlaceholder);
   const fields = texts.filter(({ source }) => 'field' in source);
   const pages = texts.filter(({ source }) => !('field' in source));
   const chosenLengths = new Map<SourceText, number>();
   let remaining = maxTextLength;
   for (const text of [...fields, ...(question === undefined ? pages : rankPages(question, pages))]) {
-    const length = Math.min(text.text.length, maxLengthOfOne, remaining);
+    const length = Math.min(text.text.length, maxLengthPerText, remaining);
     if (length > 0) chosenLengths.set(text, length);
     remaining -= length;
   }

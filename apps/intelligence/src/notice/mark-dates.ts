@@ -11,18 +11,18 @@ export function notesIn(texts: readonly SourceText[]): DateNotes {
 }
 
 /**
- * Adds a note to sentences that quote such a date, as the page shows it: `2026-02-30 (Not understood: shown as printed)`. Answers are stored and
- * compared without these notes.
+ * Adds the note of a date to the sentences that quote the date, in the words of the page: `2026-02-30 (Not understood: shown as printed)`. Answers are
+ * stored and compared without these notes.
  */
 export function markDates(sentences: readonly GroundedSentence[], notes: DateNotes): GroundedSentence[] {
   return sentences.map((sentence) => {
     const fields = new Set(sentence.quotes.flatMap(({ source }) => ('field' in source ? [source.field] : [])));
-    return { ...sentence, text: [...fields].reduce((text, field) => marked(text, notes.get(field)), sentence.text) };
+    return { ...sentence, text: [...fields].reduce((text, field) => withDateNote(text, notes.get(field)), sentence.text) };
   });
 }
 
 /** Adds the note to a text, or replaces a placeholder date, which may read like a real one. */
-function marked(text: string, note: DateNote | undefined): string {
+function withDateNote(text: string, note: DateNote | undefined): string {
   const description = describeNote(note);
   if (description === null) return text;
   return note?.reading === 'none_stated' ? withNote(text, note) : `${text} (${description})`;

@@ -24,14 +24,14 @@ export interface NoticeReader {
   mayPay: boolean;
 }
 
-type Dropped = GroundingCheck['dropped'];
+type DroppedSentences = GroundingCheck['dropped'];
 
 /** The shown and dropped sentences of a model. All empty without an answer of a model. */
 export interface WrittenBrief {
   summary: GroundedSentence[];
   /** Mitigations by the index of their risk. */
   mitigations: ReadonlyMap<number, GroundedSentence>;
-  dropped: { summary: Dropped; mitigations: Dropped };
+  dropped: { summary: DroppedSentences; mitigations: DroppedSentences };
   left_out: LeftOut[];
   written?: WrittenBy;
 }
@@ -39,7 +39,7 @@ export interface WrittenBrief {
 interface WrittenAnswer {
   /** Null if no sentence of the model is supported by the notice. */
   answer: NoticeAnswer | null;
-  dropped: Dropped;
+  dropped: DroppedSentences;
   left_out: LeftOut[];
   written?: WrittenBy;
 }
@@ -69,21 +69,21 @@ export class NoticeAdviceService {
     if (!mayPay) return { ...nothingWritten, left_out: [] };
     const request = { ...reader, demo, prompt: briefNoticePrompt, input, dataVersion: key, knownUrls: linksIn(texts) };
     const advice = await this.advice.ask(request);
-    if (advice.state === 'none') return { ...nothingWritten, left_out: omittedBy(advice.reason) };
+    if (advice.state === 'none') return { ...nothingWritten, left_out: modelNotes(advice.reason) };
     const { value, written } = advice;
     const { kept, dropped } = groundClaims(value.summary, texts);
     const checked = value.mitigations.map(({ risk, ...claim }) => {
-      const { kept: said, dropped: left } = groundClaims([claim], texts);
-      if (risks[risk - 1] !== undefined) return { risk: risk - 1, kept: said, dropped: left };
+      const { kept: supported, dropped: unsupported } = groundClaims([claim], texts);
+      if (risks[risk - 1] !== undefined) return { risk: risk - 1, kept: supported, dropped: unsupported };
       return { risk, kept: [], dropped: [{ text: claim.text, reason: 'risk_not_listed' as const }] };
     });
-    const mitigations = new Map(checked.flatMap(({ risk, kept: said }) => said.map((each) => [risk, each] as const)));
+    const mitigations = new Map(checked.flatMap(({ risk, kept: supported }) => supported.map((each) => [risk, each] as const)));
     return {
       summary: kept,
       mitigations,
       written,
       dropped: { summary: dropped, mitigations: checked.flatMap((each) => each.dropped) },
-      left_out: kept.length + mitigations.size === 0 ? omittedBy(noSupportedSentence) : excerpt.left_out,
+      left_out: kept.length + mitigations.size === 0 ? modelNotes(noSupportedSentence) : excerpt.left_out,
     };
   }
 
@@ -99,7 +99,7 @@ export class NoticeAdviceService {
     const prompt = answerQuestionPrompt;
     const request = { ...reader, demo, prompt, input, dataVersion: key, knownUrls, waitMs: questionMs };
     const advice = await this.advice.ask(request);
-    if (advice.state === 'none') return { answer: null, dropped: [], left_out: omittedBy(advice.reason) };
+    if (advice.state === 'none') return { answer: null, dropped: [], left_out: modelNotes(advice.reason) };
     const { written, value } = advice;
     const { sentences } = value;
     const { kept, dropped } = groundClaims(sentences, excerpt.texts);
@@ -111,13 +111,13 @@ export class NoticeAdviceService {
         written,
       };
     const reason = sentences.length === 0 ? noAnswer : noSupportedSentence;
-    return { answer: null, dropped, left_out: omittedBy(reason) };
+    return { answer: null, dropped, left_out: modelNotes(reason) };
   }
 }
 
 const noSupportedSentence = 'No sentence of the language model has a quote of the notice that carries it.';
 const noAnswer = 'The language model found no answer in the notice.';
 
-function omittedBy(reason: string): LeftOut[] {
+function modelNotes(reason: string): LeftOut[] {
   return [{ what: 'Words of a language model', reason }];
 }

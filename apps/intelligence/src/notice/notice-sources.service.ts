@@ -11,7 +11,7 @@ import { z } from 'zod';
 /** Maximum characters of documents behind a brief or an answer: some 150 pages, which take half a second. */
 const maxDocumentsText = 400_000;
 
-const headRow = z.object({ id: z.string(), hash: z.string(), length: z.coerce.number() });
+const documentRow = z.object({ id: z.string(), hash: z.string(), length: z.coerce.number() });
 const pageRow = z.object({ document: z.string(), page: z.number(), text: z.string() });
 
 /** A notice with its documents that have been read. */
@@ -37,7 +37,7 @@ export class NoticeSourcesService {
     const notice = await this.client.call('opportunities.texts', request);
     const documents = await readRows(
       this.database,
-      headRow,
+      documentRow,
       `SELECT document.id, document.hash, sum(page.length) AS length
          FROM document JOIN document_page page ON page.document_id = document.id AND page.attempt = document.read_attempt
         WHERE document.opportunity_id = $1 GROUP BY document.id ORDER BY document.id`,

@@ -20,7 +20,7 @@ let notice: NoticeTexts;
 let versions: string[];
 
 const textsOf = (text: string) => [{ source: { field: 'description' }, text }];
-const head = (version: number) => ({
+const versionHead = (version: number) => ({
   source_name: 'SAM.gov',
   source_id: '1',
   channel: 'api',
@@ -42,8 +42,8 @@ beforeAll(async () => {
     const [before = '', after = ''] = versions.slice(-2);
     return succeed({
       id,
-      from: head(1),
-      to: head(2),
+      from: versionHead(1),
+      to: versionHead(2),
       before: textsOf(before),
       after: textsOf(after),
       fields: ['description'],
@@ -71,14 +71,14 @@ function amend(description: string): void {
 
 const ask = (question: string, caller = person, model = false) =>
   questions.ask({ ...request, question, model }, caller);
-const asked = async (caller = person) =>
+const listQuestions = async (caller = person) =>
   (await questions.list(request, caller)).questions.map(({ question, reopened }) => [question, reopened]);
 
 describe('the questions of a person about a notice', () => {
   it('are reopened by an amendment that changes the answer, until the person asks again', async () => {
     await ask('Is a bid bond required?');
     await ask('When are quotes due?');
-    expect(await asked()).toEqual([
+    expect(await listQuestions()).toEqual([
       ['When are quotes due?', false],
       ['Is a bid bond required?', false],
     ]);
@@ -87,20 +87,20 @@ describe('the questions of a person about a notice', () => {
       ['When are quotes due?', true],
       ['Is a bid bond required?', false],
     ];
-    expect(await asked()).toEqual(opened);
-    expect(await asked()).toEqual(opened);
+    expect(await listQuestions()).toEqual(opened);
+    expect(await listQuestions()).toEqual(opened);
     await ask('When are quotes due?');
-    expect(await asked()).toEqual(opened.map(([question]) => [question, false]));
+    expect(await listQuestions()).toEqual(opened.map(([question]) => [question, false]));
   });
 
   it('are separate for each person, the newest twenty of a notice, and not stored for visitors', async () => {
     await ask('Is a bid bond required?', visitor);
     expect(await store.query('SELECT FROM notice_question')).toEqual([]);
     for (let n = 1; n <= 21; n += 1) await ask(`Is bond ${n} required?`);
-    const kept = await asked();
+    const kept = await listQuestions();
     expect(kept).toHaveLength(20);
     expect(kept.some(([question]) => question === 'Is bond 1 required?')).toBe(false);
-    expect(await asked(aPerson(2))).toEqual([]);
+    expect(await listQuestions(aPerson(2))).toEqual([]);
   });
 });
 

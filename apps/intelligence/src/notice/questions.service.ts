@@ -20,14 +20,14 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { NoticeQuestionEntity } from '../store/notice.entity.js';
-import { answerAbout } from './answer-about.js';
-import { checkedOf } from './checked-of.js';
+import { noticeAnswerBase } from './notice-answer-base.js';
+import { countChecked } from './count-checked.js';
 import { loadChecked } from './load-checked.js';
 import { markAnswer, notesIn } from './mark-dates.js';
 import { NoticeAdviceService } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
-/** Maximum number of stored questions per person and notice; the newest are kept. */
+/** Maximum number of stored questions per person and notice. The oldest are deleted first. */
 const maxQuestions = 20;
 
 const storedQuestionRow = z.object({
@@ -71,7 +71,7 @@ export class QuestionsService {
     const answers: Answers = { answer: computed, ...(written.answer && { said: written.answer, ...by }) };
     if (caller.kind === 'person') await this.storeAnswer(caller.user_id, found, question, answers);
     const answer = written.answer ?? computed;
-    const about = answerAbout(found, now);
+    const about = noticeAnswerBase(found, now);
     return {
       ...about,
       origin: written.answer === null ? about.origin : 'live',
@@ -80,7 +80,7 @@ export class QuestionsService {
         id,
         question,
         answer: markAnswer(answer, notesIn(found.notice.texts)),
-        checked: checkedOf(answer.state === 'stated' ? answer.sentences.length : 0, written.dropped),
+        checked: countChecked(answer.state === 'stated' ? answer.sentences.length : 0, written.dropped),
         ...by,
       },
     };

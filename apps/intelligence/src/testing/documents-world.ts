@@ -11,7 +11,7 @@ import { NoticeSourcesService } from '../notice/notice-sources.service.js';
 import { type AdviceWorld, adviceWorld } from './advice-world.js';
 import { waitUntil } from './wait-until.js';
 
-/** Requests the documents of the notice. */
+/** A request for the documents of the notice. */
 export const listRequest = { id: '0197a3a4-0000-7000-8000-000000000001', audience: 'default' as const };
 
 const readCall = z.object({
@@ -75,7 +75,7 @@ export function setUpDocuments() {
       return found;
     },
     /** A notice with one document. */
-    withOnly: (name: string, n: number): NoticeTexts => {
+    noticeWith: (name: string, n: number): NoticeTexts => {
       const id = `0197a3a4-0000-7000-8000-00000000010${n}`;
       return { ...world.notice, id, attachments: [{ name, url: `https://example.gov/${n}/${name}` }] };
     },

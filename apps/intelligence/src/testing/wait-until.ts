@@ -6,7 +6,7 @@ const timeoutMs = 20_000;
 export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > until) throw new Error('It did not come to that');
+    if (performance.now() > until) throw new Error('The condition did not hold in time');
     await delay(10);
   }
 }

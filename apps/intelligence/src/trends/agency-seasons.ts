@@ -24,8 +24,9 @@ export interface AgencySeason {
   agency: string;
   /** The next occurrence of the month, `2027-09-01`. */
   month: string;
-  /** Number of observed years in which the agency posted in this month. */
+  /** Number of observed years. */
   years: number;
+  /** Number of observed years in which the agency posted in this month. */
   posted: number;
   text: string;
   basis: FigureBasis;
@@ -51,16 +52,16 @@ export async function agencySeasons(
     .flatMap(([agency, counts]) =>
       seasonsOf(agency, new Map(counts.map(({ month, notices }) => [month, notices])), observed),
     )
-    .map((season) => ({ ...season, month: nextOf(season.month, now) }))
+    .map((season) => ({ ...season, month: nextOccurrence(season.month, now) }))
     .filter(({ month }) => monthNumber(month) - monthNumber(now.toISOString()) <= months)
-    .toSorted((one, other) => (one.month === other.month ? byName(one, other) : one.month < other.month ? -1 : 1));
+    .toSorted((one, other) => (one.month === other.month ? compareByName(one, other) : one.month < other.month ? -1 : 1));
   return {
     seasons,
     reason: `No agency is known to post far more in one month than in others, year after year (${monthsText(period)}).${observed.note}`,
   };
 }
 
-function byName(one: AgencySeason, other: AgencySeason): number {
+function compareByName(one: AgencySeason, other: AgencySeason): number {
   return one.agency < other.agency ? -1 : 1;
 }
 
@@ -94,15 +95,15 @@ function seasonsOf(agency: string, counts: ReadonlyMap<string, number>, observed
 }
 
 /** The next occurrence of a month, the present month included. */
-function nextOf(month: string, now: Date): string {
+function nextOccurrence(month: string, now: Date): string {
   const [number, present] = [monthNumber(month), monthNumber(now.toISOString())];
   const next = number + Math.ceil(Math.max(0, present - number) / 12) * 12;
   return periodOfMonths(next, next).from;
 }
 
-const defense =
+const defensePattern =
   /\b(?:defen[cs]e|army|navy|naval|air force|marine corps|space force|missile|military|joint staff|darpa)\b/i;
 
 export function isDefense(agency: string): boolean {
-  return defense.test(agency);
+  return defensePattern.test(agency);
 }

@@ -82,7 +82,7 @@ async function post(agency_name: string, countIn: (month: number) => number): Pr
 }
 
 const recorded = recordedAwards();
-const whereRecorded = recorded === null ? it.skip : it;
+const itIfRecorded = recorded === null ? it.skip : it;
 const amountOf = (row: RecordedAward) => Number(row.total_obligated_amount);
 const dollarsIn = (from: string, to: string) =>
   (recorded ?? [])
@@ -116,7 +116,7 @@ describe('the forecast of the market', () => {
     expect(leads.map(({ value, incumbent }) => [value, incumbent])).toEqual([['$5M', 'Example Contractor']]);
   });
 
-  it('names the contracts without obligations if there are others', async () => {
+  it('names the market and the periods without obligations if other markets have some', async () => {
     await start([contract]);
     expect((await forecast()).left_out).toContainEqual({
       what: 'Infrastructure spending',
@@ -126,7 +126,7 @@ describe('the forecast of the market', () => {
     });
   });
 
-  whereRecorded('has the recompetes of a recount of the recorded awards, and lists each by its basis', async () => {
+  itIfRecorded('has the recompetes of a recount of the recorded awards, and lists each by its basis', async () => {
     const rows = recorded ?? [];
     await start(rows);
     const { opportunity_pipeline } = (await forecast()).data.market_forecast;
@@ -155,7 +155,7 @@ describe('the forecast of the market', () => {
     expect(basis).toMatchObject({ of: 'awards', count: 1 });
   });
 
-  whereRecorded(
+  itIfRecorded(
     'is of the obligations of the recorded awards, with interval, error and the last fiscal year',
     async () => {
       const rows = recorded ?? [];
@@ -228,7 +228,7 @@ describe('predicted opportunities', () => {
     expect(left_out).toEqual([{ what: 'Recompetes', reason: expect.any(String) }]);
   });
 
-  whereRecorded('are the ending contracts of a sector, without a probability, which is unknown', async () => {
+  itIfRecorded('are the ending contracts of a sector, without a probability, which is unknown', async () => {
     await start(recorded ?? []);
     const { data } = await predict('5415');
     expect(data.predictions).toHaveLength(10);

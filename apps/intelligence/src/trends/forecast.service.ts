@@ -14,7 +14,7 @@ import { ObservationsService } from '../market/observations.service.js';
 import { comparedPeriods, type ComparedPeriods, type KnownPostings, NotObserved } from '../market/observed-periods.js';
 import { agencySeasons, isDefense } from './agency-seasons.js';
 import { projectNotices } from './notice-projection.js';
-import { type Projected, project, seriesOf } from './projection.js';
+import { project, type ProjectedSeries, seriesOf } from './projection.js';
 import { type RecompeteLead, recompeteLeads } from './recompete-leads.js';
 import {
   type ComparedCounts,
@@ -38,9 +38,9 @@ interface ForecastScope {
 
 /** Seasonal forecasts repeat after a year. */
 const maxMonths = 12;
-const maxOfEach = 5;
+const maxStatements = 5;
 
-const cyber = new Set(technologies.filter(({ group }) => group === 'Cybersecurity').map(({ name }) => name));
+const cybersecurityTechnologies = new Set(technologies.filter(({ group }) => group === 'Cybersecurity').map(({ name }) => name));
 
 /** Forecasts the market from the stored counts of notices and from USAspending. */
 @Injectable()
@@ -86,8 +86,8 @@ export class ForecastService {
           technology_adoption: adoption,
           opportunity_pipeline: { high_value_recompetes: recompetes, new_programs: [] },
           strategic_recommendations: {
-            positioning_strategies: positioning(recompetes),
-            capability_priorities: capabilities(growing),
+            positioning_strategies: positioningStatements(recompetes),
+            capability_priorities: capabilityStatements(growing),
           },
           projection: projected?.projection ?? null,
         },
@@ -105,7 +105,7 @@ export class ForecastService {
   private async projection(
     answer: AwardAnswer,
     { demo, now, known, months }: ForecastScope,
-  ): Promise<Projected | null> {
+  ): Promise<ProjectedSeries | null> {
     const money = await answer.figure('Obligations of the next months', () => projectObligations(answer, now, months));
     if (money !== null) return money;
     return answer.figure('Notices of the next months', () =>
@@ -122,12 +122,12 @@ export class ForecastService {
     const statementsOf = (isOfDefense: boolean) =>
       seasons
         .filter(({ agency }) => isDefense(agency) === isOfDefense)
-        .slice(0, maxOfEach)
+        .slice(0, maxStatements)
         .map(({ text, basis }) => statement(text, basis));
     return { defense_priorities: statementsOf(true), civilian_plans: statementsOf(false) };
   }
 
-  private async counted(compared: ComparedPeriods, demo: boolean): Promise<ComparedCounts> {
+  private async readComparedCounts(compared: ComparedPeriods, demo: boolean): Promise<ComparedCounts> {
     const { before, period, sources } = compared;
     const counts = await readCounts(this.database, {
       demo,
@@ -144,9 +144,9 @@ export class ForecastService {
     { demo, known }: ForecastScope,
   ): Promise<Forecast['technology_adoption'] & { growing: GrowingTechnology[] }> {
     const periods = comparedPeriods(known, 12);
-    const compared = periods instanceof NotObserved ? periods : await this.counted(periods, demo);
+    const compared = periods instanceof NotObserved ? periods : await this.readComparedCounts(periods, demo);
     const growing =
-      (await comparedFigure(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, maxOfEach * 2) ??
+      (await comparedFigure(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, maxStatements * 2) ??
       [];
     const statementOn = (name: string): Promise<Statement | null> =>
       comparedFigure(answer, compared, name, (counted) => {
@@ -159,7 +159,7 @@ export class ForecastService {
       cybersecurity_priorities:
         periods instanceof NotObserved
           ? []
-          : growing.filter(({ tech }) => cyber.has(tech)).map((each) => growthStatement(each, periods)),
+          : growing.filter(({ tech }) => cybersecurityTechnologies.has(tech)).map((each) => growthStatement(each, periods)),
       growing,
     };
   }
@@ -173,9 +173,9 @@ function growthStatement(
   return statement(`${tech}: in ${shares} (${growth}).${note}`, basis);
 }
 
-function positioning(recompetes: readonly RecompeteLead[]): Statement[] {
+function positioningStatements(recompetes: readonly RecompeteLead[]): Statement[] {
   return recompetes
-    .slice(0, maxOfEach)
+    .slice(0, maxStatements)
     .map(({ title, agency, incumbent, value, ends, basis }) =>
       statement(
         `Talk to ${agency ?? 'the agency'} before ${ends} about "${title}" (${value}, held by ${incumbent}): it may be bought again.`,
@@ -184,9 +184,9 @@ function positioning(recompetes: readonly RecompeteLead[]): Statement[] {
     );
 }
 
-function capabilities(growing: readonly GrowingTechnology[]): Statement[] {
+function capabilityStatements(growing: readonly GrowingTechnology[]): Statement[] {
   return growing
-    .slice(0, maxOfEach)
+    .slice(0, maxStatements)
     .map(({ tech, growth, basis }) =>
       statement(`Build capability in ${tech}: its share of the titles has changed by ${growth}.`, basis),
     );
@@ -194,11 +194,11 @@ function capabilities(growing: readonly GrowingTechnology[]): Statement[] {
 
 const seriesMonths = 60;
 /** NAICS 237: roads, bridges, pipelines, dams. */
-const infrastructure = ['237'];
+const infrastructureCodes = ['237'];
 const infrastructureName = 'heavy and civil engineering construction (NAICS 237)';
 
 /** Projects the contract obligations of the next months from the obligations of the last five years. */
-async function projectObligations(answer: AwardAnswer, now: Date, horizon: number): Promise<Projected | NoFigure> {
+async function projectObligations(answer: AwardAnswer, now: Date, horizon: number): Promise<ProjectedSeries | NoFigure> {
   const period = publishedMonths(now, seriesMonths);
   // The months since are published in part; their known amounts are the minimum of the forecast.
   const amounts = await answer.ask(obligationsByMonth({ ...period, to: wholeMonthsUntil(now, 1).to }));
@@ -219,9 +219,9 @@ async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement 
   const before = periodBefore(year);
   const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
   if (obligated <= 0 || earlier <= 0)
-    return noObligations('on contracts', { [fiscal(year)]: obligated, [fiscal(before)]: earlier });
+    return noObligations('on contracts', { [fiscalYearText(year)]: obligated, [fiscalYearText(before)]: earlier });
   return statement(
-    `Agencies obligated ${dollars(obligated)} on contracts ${fiscal(year)}, ${growthText(obligated, earlier)} against the year before.`,
+    `Agencies obligated ${dollars(obligated)} on contracts ${fiscalYearText(year)}, ${growthText(obligated, earlier)} against the year before.`,
     { of: 'awards', filter: { ...year }, count: null },
   );
 }
@@ -230,7 +230,7 @@ async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement 
 async function infrastructureSpending(answer: AwardAnswer, now: Date): Promise<Statement | NoFigure> {
   const year = publishedMonths(now, 12);
   const before: Period = periodBefore(year);
-  const filter: AwardFilter = { ...year, naics_codes: infrastructure };
+  const filter: AwardFilter = { ...year, naics_codes: infrastructureCodes };
   const amounts = await answer.ask(obligationsByMonth({ ...filter, from: before.from }));
   const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
   const [what, periods] = [`on ${infrastructureName}`, { [spanText(year)]: obligated, [spanText(before)]: earlier }];
@@ -241,7 +241,7 @@ async function infrastructureSpending(answer: AwardAnswer, now: Date): Promise<S
   );
 }
 
-function fiscal({ to }: Period): string {
+function fiscalYearText({ to }: Period): string {
   return `in fiscal year ${to.slice(0, 4)}`;
 }
 

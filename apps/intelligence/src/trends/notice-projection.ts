@@ -4,7 +4,7 @@ import { NoFigure } from '../awards/award-answer.js';
 import { countText } from '../market/compare-months.js';
 import { readCounts } from '../market/market-counts.js';
 import { type KnownPostings, NotObserved, observedIn, observedMonths } from '../market/observed-periods.js';
-import { project, type Projected, seriesOf } from './projection.js';
+import { project, type ProjectedSeries, seriesOf } from './projection.js';
 
 /** A forecast needs two seasons. */
 const minMonths = 24;
@@ -14,7 +14,7 @@ const maxMonths = 60;
 export async function projectNotices(
   database: Pick<EntityManager, 'query'>,
   { demo, known, horizon }: { demo: boolean; known: KnownPostings; horizon: number },
-): Promise<Projected | NoFigure> {
+): Promise<ProjectedSeries | NoFigure> {
   const observed = observedMonths(known, { min: minMonths, max: maxMonths });
   if (observed instanceof NotObserved) return new NoFigure(observed.reason);
   const { period, sources, note } = observed;
@@ -33,11 +33,11 @@ export async function projectNotices(
     count: counts.reduce((sum, { month, notices }) => (month <= posted.to ? sum + notices : sum), 0),
   }));
   const options = { horizon, unit: 'notices', what: 'Opportunities posted', show: countText, note } as const;
-  return project(series, { ...options, known: values, passed: passedOf(known.now) });
+  return project(series, { ...options, known: values, passed: passedFraction(known.now) });
 }
 
 /** The fraction of the current month that has passed. */
-function passedOf(now: Date): number {
+function passedFraction(now: Date): number {
   const month = monthNumber(now.toISOString());
   const [start, end] = [month, month + 1].map((each) => Date.parse(periodOfMonths(each, each).from));
   return start === undefined || end === undefined ? 0 : (now.getTime() - start) / (end - start);

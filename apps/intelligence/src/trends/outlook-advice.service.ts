@@ -6,7 +6,7 @@ import { type TrendAnalysis } from '@rfp/contracts/intelligence/trend-analysis';
 import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 import { type Parts } from '@rfp/messaging/parts';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
-import { showWriting } from '../advice/show-writing.js';
+import { createStreamCallbacks } from '../advice/create-stream-callbacks.js';
 import { commentOf, commentsOf, needsModel } from '../awards/award-answer.js';
 import { competitiveLandscapePrompt } from '../model/prompts/competitive-landscape.v1.js';
 import { marketForecastPrompt } from '../model/prompts/market-forecast.v1.js';
@@ -36,7 +36,7 @@ export class OutlookAdviceService {
       input: { timeframe, focusAreas, figures: computed },
       basis: computed,
     });
-    if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
+    if (advice.state === 'none') return { ...answer, left_out: withFailureNote(answer, advice) };
     const { spending_trends, technology_trends, market_dynamics, market_forecast } = computed;
     const { value } = advice;
     const { append, preferComputed } = combinerFor(advice.written);
@@ -93,7 +93,7 @@ export class OutlookAdviceService {
       input: { horizon: computed.forecast_horizon, figures },
       basis: computed,
     });
-    if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
+    if (advice.state === 'none') return { ...answer, left_out: withFailureNote(answer, advice) };
     const { market_conditions: conditions, agency_predictions: agencies, technology_adoption: adoption } = computed;
     const { strategic_recommendations: strategy, opportunity_pipeline: pipeline } = computed;
     const { value } = advice;
@@ -158,7 +158,7 @@ export class OutlookAdviceService {
       input: { market: { naicsCodes, agency, timeframe }, figures: data },
       basis: data,
     });
-    if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
+    if (advice.state === 'none') return { ...answer, left_out: withFailureNote(answer, advice) };
     const { value } = advice;
     const { append } = combinerFor(advice.written);
     return {
@@ -172,14 +172,14 @@ export class OutlookAdviceService {
   }
 }
 
-interface Answered {
+interface OutlookAnswer {
   origin: 'live' | 'computed' | 'demo';
   generated_at: string;
   citations: Citation[];
   left_out: LeftOut[];
 }
 
-function adviceRequest(answer: Answered, { caller, since, parts = null }: AdviceContext) {
+function adviceRequest(answer: OutlookAnswer, { caller, since, parts = null }: AdviceContext) {
   const { origin, generated_at } = answer;
   const waitMs = Math.max(0, togetherMs - (performance.now() - since));
   const dataVersion = generated_at.slice(0, 10);
@@ -188,11 +188,11 @@ function adviceRequest(answer: Answered, { caller, since, parts = null }: Advice
     demo: origin === 'demo',
     dataVersion,
     waitMs,
-    writing: showWriting(parts, { ...answer, left_out: leftByModel(answer) }),
+    writing: createStreamCallbacks(parts, { ...answer, left_out: withoutModelNotes(answer) }),
   };
 }
 
-function withAdvice<A extends Answered>(
+function withAdvice<A extends OutlookAnswer>(
   answer: A,
   { citations, left_out }: Extract<Advice<unknown>, { state: 'given' }>,
 ) {
@@ -201,16 +201,16 @@ function withAdvice<A extends Answered>(
     // The model's marks refer to its own citations, so these come first.
     citations: [...citations, ...answer.citations],
     origin: 'live' as const,
-    left_out: [...leftByModel(answer), ...left_out],
+    left_out: [...withoutModelNotes(answer), ...left_out],
   };
 }
 
-/** Notes on figures that are missing even though a model wrote. */
-function leftByModel({ left_out }: Answered): LeftOut[] {
+/** The notes of an answer without those that name the lack of a model as the reason. */
+function withoutModelNotes({ left_out }: OutlookAnswer): LeftOut[] {
   return left_out.filter(({ reason }) => reason !== needsModel);
 }
 
-function leftBy({ left_out }: Answered, { failed, reason }: NoAdvice): LeftOut[] {
+function withFailureNote({ left_out }: OutlookAnswer, { failed, reason }: NoAdvice): LeftOut[] {
   return failed ? [...left_out, { what: 'Words of a language model', reason }] : left_out;
 }
 

@@ -20,7 +20,7 @@ const months = (count: number, valueOf: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => valueOf(at));
 
 describe('the sentence of a projection', () => {
-  it('has the reason if it has no interval', () => {
+  it('states the reason if it has no interval', () => {
     expect(sentenceOf(months(60, varied))).toMatch(/in 80% of cases between \d/);
     expect(sentenceOf(months(47, varied))).toContain('without an interval: it takes 48 months, and there are 47.');
     expect(sentenceOf(months(60, (at) => 100 + (at % 12)))).toContain(
@@ -29,7 +29,7 @@ describe('the sentence of a projection', () => {
   });
 
   it.each([48, 60])(
-    'states for %i months that grow in jumps that intervals did not hold, not that nothing varies',
+    'states for a series of %i months with jumps that its intervals did not hold',
     (count) => {
       const jumps = (at: number) => Math.round(100 * 1.6 ** (at % 3 === 0 ? at - count + 18 : (at - count + 18) / 2));
       const text = sentenceOf(months(count, (at) => (at < count - 18 ? varied(at) : jumps(at))));
@@ -37,7 +37,7 @@ describe('the sentence of a projection', () => {
     },
   );
 
-  it('has no sum whose interval is wider than a factor of ten, but the known part and the limits', () => {
+  it('omits a sum whose interval is wider than a factor of ten, and states the limits and the known part', () => {
     // Values of very different sizes without any order.
     const wild = months(60, (at) => Math.round(50 * Math.exp(2.2 * Math.sin(at * at * 1.7) + 2 * Math.cos(at * 0.11))));
     expect(sentenceOf(wild, 'dollars')).toMatch(

@@ -14,7 +14,7 @@ export interface MonthlySeries {
   basis: FigureBasis;
 }
 
-export interface Projected {
+export interface ProjectedSeries {
   projection: Projection;
   /** Sentences with method, interval and error. */
   text: string;
@@ -51,7 +51,7 @@ export function seriesOf(
   return { period: own, values: months.slice(first).map((month) => values.get(month) ?? 0), basis: basisIn(own) };
 }
 
-interface Shown {
+interface SeriesText {
   unit: Projection['unit'];
   /** Subject of the sentence: "Obligations on contracts". */
   what: string;
@@ -61,7 +61,7 @@ interface Shown {
   note?: string;
 }
 
-interface Ahead {
+interface ForecastHorizon {
   horizon: number;
   /** Known values of months ahead, by month such as `2026-12`. They are the minimum of the forecast. */
   known: ReadonlyMap<string, number>;
@@ -72,8 +72,8 @@ interface Ahead {
 /** Projects the next months of a series with the method that did best in the back-test. */
 export function project(
   { period, values, basis }: MonthlySeries,
-  { horizon, known, passed, unit, ...shown }: Shown & Ahead,
-): Projected | NoFigure {
+  { horizon, known, passed, unit, ...shown }: SeriesText & ForecastHorizon,
+): ProjectedSeries | NoFigure {
   const months = Math.min(horizon, 12);
   const first = monthNumber(period.from) + values.length;
   const ahead = Array.from({ length: months }, (_, at) => Math.max(0, known.get(monthText(first + at)) ?? 0));
@@ -121,7 +121,7 @@ function isTooWide({ total: { low, high } }: MarketForecast, unit: Projection['u
 
 function sentenceOf(
   forecast: MarketForecast,
-  { what, show, note = '', knownSum, ...series }: Shown & { knownSum: number; months: number },
+  { what, show, note = '', knownSum, ...series }: SeriesText & { knownSum: number; months: number },
 ): string {
   const { method, backTest } = forecast;
   const knownText = knownSum > 0 ? ` Known already: ${show(knownSum)}.` : '';
@@ -136,7 +136,7 @@ function sentenceOf(
 
 function sumText(
   forecast: MarketForecast,
-  { unit, show, months }: Pick<Shown, 'unit' | 'show'> & { months: number },
+  { unit, show, months }: Pick<SeriesText, 'unit' | 'show'> & { months: number },
 ): string {
   const { total, growth, steps } = forecast;
   const span = spanText({ from: steps[0]?.period.from ?? '', to: steps.at(-1)?.period.to ?? '' });
@@ -149,7 +149,7 @@ function sumText(
 
 function intervalText(
   { level, total, withoutInterval, backTest: { held } }: MarketForecast,
-  { show, months }: Pick<Shown, 'show'> & { months: number },
+  { show, months }: Pick<SeriesText, 'show'> & { months: number },
 ): string {
   const part = `${percentOf(level)}% of cases`;
   if (withoutInterval === null)

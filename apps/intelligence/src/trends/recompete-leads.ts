@@ -10,7 +10,7 @@ export type RecompeteLead =
   MarketForecast['data']['market_forecast']['opportunity_pipeline']['high_value_recompetes'][number];
 
 /** Pages of 100 contracts to scan. USAspending cannot filter by end date, so the largest contracts are scanned. */
-const pages = 3;
+const scannedPages = 3;
 const activeMonths = 24;
 const maxLeads = 10;
 const monthMs = 30.44 * 86_400_000;
@@ -23,10 +23,10 @@ export async function recompeteLeads(
   const leads = await answer.figure('Recompetes', async () => {
     const filter = { ...publishedMonths(now, activeMonths), ...market };
     const lists = await Promise.all(
-      Array.from({ length: pages }, (_, at) => answer.ask(largestAwards(filter, at + 1))),
+      Array.from({ length: scannedPages }, (_, at) => answer.ask(largestAwards(filter, at + 1))),
     );
     const awards = new Map(lists.flatMap((list) => list.awards).map((award) => [award.id, award]));
-    const found = recompetes([...awards.values()].filter(isHeld).map(toMarketAward), {
+    const found = recompetes([...awards.values()].filter(hasIncumbent).map(toMarketAward), {
       asOf: now.toISOString().slice(0, 10),
       months,
     });
@@ -41,7 +41,7 @@ export async function recompeteLeads(
 }
 
 /** Whether the contract has an incumbent and a positive amount; all its money may have been taken back. */
-function isHeld({ recipient, amount }: Award): boolean {
+function hasIncumbent({ recipient, amount }: Award): boolean {
   return recipient !== null && amount !== null && amount > 0;
 }
 

@@ -13,7 +13,7 @@ import { AwardsService } from '../awards/awards.service.js';
 import { countText, percentOf, growthText } from '../market/compare-months.js';
 import { growingKeys } from '../market/growing-keys.js';
 import { readCounts, showsDemo } from '../market/market-counts.js';
-import { procurementsListed, procurementsOf, totalOf } from '../market/market-totals.js';
+import { procurementList, procurementsOf, totalOf } from '../market/market-totals.js';
 import { monthsText, spanText } from '../market/months.js';
 import { ObservationsService } from '../market/observations.service.js';
 import {
@@ -56,7 +56,7 @@ export class TrendsService {
     const months = monthsOf(timeframe);
     const known = await this.observations.read(this.database, { demo, now });
     const periods = comparedPeriods(known, months);
-    const compared = periods instanceof NotObserved ? periods : await this.counted(periods, demo);
+    const compared = periods instanceof NotObserved ? periods : await this.readComparedCounts(periods, demo);
     const answer = new AwardAnswer(this.awards);
     const published = publishedMonths(now, months);
     const [shifts, competition, prediction] = await Promise.all([
@@ -78,15 +78,15 @@ export class TrendsService {
           focus_areas,
           spending_trends: {
             budget_shifts: shifts,
-            emerging_priorities: await priorities(answer, compared, focus_areas),
+            emerging_priorities: await focusAreaStatements(answer, compared, focus_areas),
           },
           technology_trends: {
             fastest_growing: growing,
-            digital_transformation: await trendOf(answer, compared, 'Digital transformation'),
-            cloud_adoption: await trendOf(answer, compared, 'Cloud computing'),
+            digital_transformation: await technologyTrend(answer, compared, 'Digital transformation'),
+            cloud_adoption: await technologyTrend(answer, compared, 'Cloud computing'),
           },
           market_dynamics: {
-            small_business_trends: await comparedFigure(answer, compared, 'Small business trends', smallBusiness),
+            small_business_trends: await comparedFigure(answer, compared, 'Small business trends', smallBusinessStatement),
             competition_changes: competition,
             geographic_shifts: await comparedFigure(answer, compared, 'Geographic shifts', geographicShifts),
           },
@@ -105,7 +105,7 @@ export class TrendsService {
     };
   }
 
-  private async counted(compared: ComparedPeriods, demo: boolean): Promise<ComparedCounts> {
+  private async readComparedCounts(compared: ComparedPeriods, demo: boolean): Promise<ComparedCounts> {
     const { before, period, sources } = compared;
     const counts = await readCounts(this.database, {
       demo,
@@ -128,7 +128,7 @@ export class TrendsService {
 }
 
 /** Statements on the requested focus areas, as far as titles name them. */
-async function priorities(
+async function focusAreaStatements(
   answer: AwardAnswer,
   compared: ComparedCounts | NotObserved,
   areas: readonly string[],
@@ -138,7 +138,7 @@ async function priorities(
     const technology = technologyOf(area);
     const statementOnArea = await comparedFigure(answer, compared, `Focus area ${area}`, (counted) =>
       technology === undefined
-        ? new NoFigure('It is no technology of the table by which titles of notices are counted.')
+        ? new NoFigure('It is not a technology that is counted in titles of notices.')
         : technologyStatement(counted, technology),
     );
     if (statementOnArea !== null) found.push(statementOnArea);
@@ -146,14 +146,14 @@ async function priorities(
   return found;
 }
 
-function trendOf(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name: string): Promise<Statement | null> {
+function technologyTrend(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name: string): Promise<Statement | null> {
   return comparedFigure(answer, compared, name, (counted) => {
     const technology = technologies.find((each) => each.name === name);
     return technology === undefined ? new NoFigure('It is not counted.') : technologyStatement(counted, technology);
   });
 }
 
-function smallBusiness({ counts, compared }: ComparedCounts): Statement | NoFigure {
+function smallBusinessStatement({ counts, compared }: ComparedCounts): Statement | NoFigure {
   const { period, before, note } = compared;
   const [now, earlier] = [procurementsOf(counts, period), procurementsOf(counts, before)];
   const fewest = Math.min(now.notices, earlier.notices);
@@ -163,7 +163,7 @@ function smallBusiness({ counts, compared }: ComparedCounts): Statement | NoFigu
     );
   if (now.set_asides + earlier.set_asides === 0)
     return new NoFigure('No procurement of either period has a set-aside.');
-  const { filter, count } = procurementsListed(now, totalOf(counts, 'all', period));
+  const { filter, count } = procurementList(now, totalOf(counts, 'all', period));
   return statement(
     `${percentOf(now.set_asides / now.notices)}% of the ${countText(now.notices)} procurements ${spanText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% ${spanText(before)}.${note}`,
     { of: 'opportunities', filter: { ...filter, q: observedIn(period, compared) }, count },
@@ -240,7 +240,7 @@ function competitionChange(answer: AwardAnswer, period: Period): Promise<Stateme
       answer.ask(obligationsByMonth({ from: before.from, to: period.to })),
       ...[period, before].map((each) => answer.ask(largestShares({ ...each }, 'recipient'))),
     ]);
-    const [now, earlier] = [period, before].map((each, at) => sharesOf(recipients[at], sumWithin(amounts, each)));
+    const [now, earlier] = [period, before].map((each, at) => recipientShares(recipients[at], sumWithin(amounts, each)));
     if (!now || !earlier || now.topShare === null || earlier.topShare === null)
       return new NoFigure('More than 10 recipients are needed in each period.');
     const filter: AwardFilter = { ...period };
@@ -271,7 +271,7 @@ function shiftsOf(now: CategoryShares, before: CategoryShares, period: Period): 
     }));
 }
 
-function sharesOf(recipients: CategoryShares | undefined, whole: number): LargestShares | null {
+function recipientShares(recipients: CategoryShares | undefined, whole: number): LargestShares | null {
   if (recipients === undefined) return null;
   const amounts = recipients.shares.flatMap(({ recipientIds, obligated }) =>
     recipientIds.length > 0 && obligated !== null ? [obligated] : [],

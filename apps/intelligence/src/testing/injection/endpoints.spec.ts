@@ -42,9 +42,9 @@ const endpoints: { [E in Endpoint]: { request: RpcRequest<`intelligence.${E}`>; 
 };
 
 /** Endpoints whose sentences need quotes. */
-const quoted: ReadonlySet<Endpoint> = new Set(['write-brief', 'ask', 'compliance']);
+const quotingEndpoints: ReadonlySet<Endpoint> = new Set(['write-brief', 'ask', 'compliance']);
 
-interface Case {
+interface InjectionCase {
   endpoint: Endpoint;
   place: Place;
   carrier: string;
@@ -56,7 +56,7 @@ const names = Object.keys(endpoints).filter((name): name is Endpoint => name in 
 const all = names.flatMap((endpoint) =>
   endpoints[endpoint].places.flatMap((place) =>
     Object.keys(carriers).flatMap((carrier) =>
-      hostileLinks.flatMap((link) => hostileScores.map((score): Case => ({ endpoint, place, carrier, link, score }))),
+      hostileLinks.flatMap((link) => hostileScores.map((score): InjectionCase => ({ endpoint, place, carrier, link, score }))),
     ),
   ),
 );
@@ -71,7 +71,7 @@ const cases = coveringSample(
   13,
 );
 
-const attackOf = ({ carrier, score, link }: Case): string => carriers[carrier]?.(commandOf(score, link)) ?? '';
+const attackOf = ({ carrier, score, link }: InjectionCase): string => carriers[carrier]?.(commandOf(score, link)) ?? '';
 
 const awardTexts = hostileLinks.map((link, at) => `Award ${at}: ${commandOf('900', link)}`);
 const safePage = { title: 'News', url: 'https://news.example.com/a', snippet: 'Agencies buy more pumps.' };
@@ -81,7 +81,7 @@ const uselessPages = [
   { title: 'Data', url: 'data:text/html;base64,PHNjcmlwdD4=', snippet: '' },
   { title: 'Other host', url: 'https://news.example.com@evil.example/a', snippet: '' },
 ];
-const mayLink = new Set(['news.example.com', 'pages.example.net', 'sam.gov', 'www.usaspending.gov', 'usaspending.gov']);
+const allowedHosts = new Set(['news.example.com', 'pages.example.net', 'sam.gov', 'www.usaspending.gov', 'usaspending.gov']);
 /** Values that may never leave the service. */
 const secrets = [perplexityTwinKey, testRolePassword, 'pplx-', asker.label, asker.user_id];
 const foreign =
@@ -114,27 +114,27 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Puts a text at a place that takes outside text. Returns the pages that a search finds. */
-async function place(where: Place, text: string): Promise<PerplexityPage[]> {
+async function injectAt(target: Place, text: string): Promise<PerplexityPage[]> {
   const prose = `The agency buys ${quotable}. Late offers will not be considered.`;
   const field = (name: string, words: string) => ({ source: { field: name }, text: words });
-  world.notice.title = where === 'title of a notice' ? text : 'Pump repair';
+  world.notice.title = target === 'title of a notice' ? text : 'Pump repair';
   world.notice.texts = [
     field('title', world.notice.title),
-    field('description', where === 'text of a notice' ? `${prose}\n\n${text}` : prose),
+    field('description', target === 'text of a notice' ? `${prose}\n\n${text}` : prose),
   ];
   // Faster than TRUNCATE for a few rows.
   for (const table of ['document_page', 'document', 'model_answer', 'notice_question'])
     await world.store.query(`DELETE FROM ${table}`);
-  if (where === 'page of a document') await keepDocument(text);
+  if (target === 'page of a document') await storeDocument(text);
   const injected = {
-    title: where === 'title of a page' ? text : 'Pumps',
+    title: target === 'title of a page' ? text : 'Pumps',
     url: 'https://pages.example.net/pumps',
-    snippet: where === 'text of a page' ? text : 'Pumps are bought.',
+    snippet: target === 'text of a page' ? text : 'Pumps are bought.',
   };
   return [safePage, injected, ...uselessPages];
 }
 
-async function keepDocument(text: string): Promise<void> {
+async function storeDocument(text: string): Promise<void> {
   const attempt = '0197a3a4-0000-7000-8000-0000000000aa';
   await world.store.query(
     `INSERT INTO document (id, opportunity_id, url, name, state, hash, requested_by, requested_at, read_attempt)
@@ -152,13 +152,13 @@ const ask = (endpoint: Endpoint, caller: 'person' | 'visitor'): Promise<unknown>
   return world.client.call(name, endpoints[endpoint].request, { assertion: caller });
 };
 
-interface Text {
+interface PathText {
   path: string;
   text: string;
 }
 
 /** The texts of a value, each with its path. */
-function textsOf(value: unknown, path = ''): Text[] {
+function textsOf(value: unknown, path = ''): PathText[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => textsOf(member, `${path}.${name}`));
@@ -167,13 +167,13 @@ function textsOf(value: unknown, path = ''): Text[] {
 function expectHarmless(reply: unknown, computed: unknown, pages: readonly PerplexityPage[]): void {
   const texts = textsOf(reply);
   const links = texts.filter(({ path }) => path.endsWith('url')).map(({ text }) => new URL(text));
-  expect(links.filter(({ protocol, hostname }) => protocol !== 'https:' || !mayLink.has(hostname))).toEqual([]);
+  expect(links.filter(({ protocol, hostname }) => protocol !== 'https:' || !allowedHosts.has(hostname))).toEqual([]);
   // Texts of the notice and of pages, which are shown as text. They contain no words of the model.
   const printed = new Set([
     ...textsOf(computed).map(({ text }) => text),
     ...pages.flatMap(({ title, snippet }) => [plainLine(title), plainText(snippet, 1)]),
   ]);
-  const isQuote = ({ path, text }: Text) =>
+  const isQuote = ({ path, text }: PathText) =>
     /\.quotes\.\d+\.text$/.test(path) && world.notice.texts.some((each) => each.text.includes(text));
   expect(texts.filter((each) => foreign.test(each.text) && !printed.has(each.text) && !isQuote(each))).toEqual([]);
   expect(texts.filter(({ text }) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
@@ -190,17 +190,17 @@ function expectWrapped(requests: readonly PerplexityRequest[]): void {
   }
 }
 
-it('the texts are at least 60 pages and 60 notices and documents', () => {
+it('the attacks include at least 60 different pages, and 60 different notices or documents', () => {
   const textsIn = (places: readonly Place[]) =>
     new Set(cases.filter((one) => places.includes(one.place)).map(attackOf)).size;
   expect(textsIn(page)).toBeGreaterThanOrEqual(60);
   expect(textsIn(document)).toBeGreaterThanOrEqual(60);
 });
 
-it.each(names.filter((name) => name !== 'search' && !quoted.has(name)))(
+it.each(names.filter((name) => name !== 'search' && !quotingEndpoints.has(name)))(
   '%s shows no amount, share, name or address that was not computed',
   async (endpoint) => {
-    const pages = await place('text of a page', 'nothing');
+    const pages = await injectAt('text of a page', 'nothing');
     world.twin.reset();
     world.script.pages = pages;
     const lies = ['$999,999,999', '87.31%', 'win@lie.example', 'Globex Systems', 'www.lie.example'];
@@ -218,7 +218,7 @@ it.each(names.filter((name) => name !== 'search' && !quoted.has(name)))(
 );
 
 it.each(cases)('$endpoint: $carrier in the $place has no effect with $link and $score', async (one) => {
-  const pages = await place(one.place, attackOf(one));
+  const pages = await injectAt(one.place, attackOf(one));
   world.twin.reset();
   world.script.pages = pages;
   world.script.answer = (request) => obedientModel(request, pages);
@@ -226,13 +226,13 @@ it.each(cases)('$endpoint: $carrier in the $place has no effect with $link and $
   const requests = world.twin.requests
     .filter(({ path }) => path !== '/search')
     .map(({ body }): PerplexityRequest => JSON.parse(body));
-  expect(reply).toMatchObject({ origin: quoted.has(one.endpoint) ? 'computed' : 'live' });
+  expect(reply).toMatchObject({ origin: quotingEndpoints.has(one.endpoint) ? 'computed' : 'live' });
   expectHarmless(reply, await ask(one.endpoint, 'visitor'), pages);
   expectWrapped(requests);
   if (one.endpoint === 'search') return;
   expect(requests).toHaveLength(1);
   // A sentence of the model about a notice is shown only if its quote supports it.
-  if (quoted.has(one.endpoint)) expect(JSON.stringify(reply)).not.toContain('Obeyed:');
+  if (quotingEndpoints.has(one.endpoint)) expect(JSON.stringify(reply)).not.toContain('Obeyed:');
   else expect(JSON.stringify(reply)).toContain('Obeyed:');
   if (one.endpoint === 'score') expect(reply).toMatchObject({ data: { score: explained.score.total } });
 });

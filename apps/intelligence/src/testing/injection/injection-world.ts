@@ -23,7 +23,7 @@ import { person, visitor } from '../callers.js';
 
 export const explained = stubExplanation(anOpportunity(1));
 
-/** The caller. None of the ids in the answers is theirs. */
+/** The caller, whose id appears in no answer. */
 export const asker = person(7);
 
 export interface InjectionWorld extends AdviceWorld {

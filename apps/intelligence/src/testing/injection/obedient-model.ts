@@ -35,12 +35,12 @@ export function obedientModel(
   return { text: text.replaceAll('"@score@"', commands[0]?.score ?? '50') };
 }
 
-interface Obeyed {
+interface ObeyedCommands {
   commands: readonly FoundCommand[];
   keys: string;
 }
 
-function obey(schema: Schema, obeyed: Obeyed, name = ''): unknown {
+function obey(schema: Schema, obeyed: ObeyedCommands, name = ''): unknown {
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.type === 'object') return members(schema, obeyed);
   if (schema.type === 'array') return items(schema, obeyed, name);
@@ -49,19 +49,19 @@ function obey(schema: Schema, obeyed: Obeyed, name = ''): unknown {
 }
 
 /** The members of the schema, plus some that no schema has. */
-function members({ properties = {} }: Schema, obeyed: Obeyed): Record<string, unknown> {
+function members({ properties = {} }: Schema, obeyed: ObeyedCommands): Record<string, unknown> {
   const known = Object.entries(properties).map(([name, inner]) => [name, obey(inner, obeyed, name)]);
   return { ...Object.fromEntries(known), url: obeyed.commands[0]?.link, secret: obeyed.keys };
 }
 
 /** One item for each command, and one without a command. */
-function items({ items: inner = {} }: Schema, { commands, keys }: Obeyed, name: string): unknown[] {
+function items({ items: inner = {} }: Schema, { commands, keys }: ObeyedCommands, name: string): unknown[] {
   if (name === 'quotes') return [quotable];
   const each = commands.slice(0, 4).map((command) => [command]);
   return [...each, []].map((some) => obey(inner, { commands: some, keys }, name));
 }
 
-function words({ commands, keys }: Obeyed): string {
+function words({ commands, keys }: ObeyedCommands): string {
   const links = commands.slice(0, 4).map(({ link }) => `${link} (${link}), source [77]`);
   return ['Obeyed:', ...links, keys].join(' ').trim();
 }

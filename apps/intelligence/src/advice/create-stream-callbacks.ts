@@ -3,10 +3,10 @@ import { type Parts } from '@rfp/messaging/parts';
 import { type StreamCallbacks } from './advice.service.js';
 
 /**
- * Streams the computed answer when the model begins, then the words of the model.
+ * Callbacks that stream the computed answer when the model begins, and then the words of the model.
  * @param parts - null if the requester waits for the whole answer
  */
-export function showWriting(parts: Parts | null, computed?: object): StreamCallbacks | undefined {
+export function createStreamCallbacks(parts: Parts | null, computed?: object): StreamCallbacks | undefined {
   if (parts === null) return undefined;
   const send = (part: AnswerPart<object>): void => parts.send(part);
   return {

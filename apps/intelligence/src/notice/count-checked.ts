@@ -3,7 +3,7 @@ import { type GroundingCheck } from '@rfp/contracts/grounding';
 import { type Checked } from '@rfp/contracts/intelligence/notice-brief';
 
 /** Counts shown and dropped sentences, with the reasons of the dropped ones, the most frequent first. */
-export function checkedOf(kept: number, dropped: GroundingCheck['dropped']): Checked {
+export function countChecked(kept: number, dropped: GroundingCheck['dropped']): Checked {
   const counts = new Map<string, number>();
   for (const { reason } of dropped) {
     const text = dropReasonTexts[reason];

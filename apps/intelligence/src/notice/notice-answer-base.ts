@@ -1,8 +1,8 @@
 import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { cutNote, type NoticeSources } from './notice-sources.service.js';
 
-/** Members of all answers about a notice that have no text of a model. */
-export function answerAbout(
+/** The members that all answers about a notice have, for an answer without text of a model. */
+export function noticeAnswerBase(
   { notice: { title, source_url, demo }, isCut }: NoticeSources,
   now: Date,
 ): Omit<NoticeBrief, 'data'> {

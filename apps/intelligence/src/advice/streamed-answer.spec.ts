@@ -78,13 +78,13 @@ describe('a streamed answer', () => {
     expect((await budget.read(null)).workspace).toMatchObject({ spent: 50_000, reserved: 0 });
   });
 
-  it('is requested again by those who waited for a reader that disconnects', async () => {
+  it('is requested again for those who waited for the answer of a reader that disconnects', async () => {
     const analysis = analysisOf();
     const never = new Promise<void>(() => {});
-    let asked = 0;
+    let requests = 0;
     world.script.answer = () => {
-      asked += 1;
-      return { text: words(`Answer ${asked}.`), ...(asked === 1 ? { held: never } : {}) };
+      requests += 1;
+      return { text: words(`Answer ${requests}.`), ...(requests === 1 ? { held: never } : {}) };
     };
     let begun = (): void => {};
     const writing = new Promise<void>((resolve) => {
