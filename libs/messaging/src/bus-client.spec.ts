@@ -37,7 +37,7 @@ describe('the bus client', () => {
     await bus.drain();
   });
 
-  it('receives rows as text, even from a service that sends them with the rest, and validates the rest', async () => {
+  it('receives rows as text, even from a service that sends them inside the JSON, and validates the other members', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     let value: unknown = { rows: [{ title: 'A' }], total: 1, offset: 0 };
     await bus.respond(requestSubject('opportunities.list'), 'opportunities', async () => succeed(value));
@@ -72,14 +72,14 @@ describe('the bus client', () => {
       left_out: [],
     };
     const parts = [{ computed: { data: 1 } }, { computed: reply }, { text: 7 }, { words: 'later' }, { text: 'Cloud ' }];
-    await bus.respond(requestSubject('intelligence.market-analysis'), 'intelligence', async (_request, wanted) => {
-      for (const part of parts) wanted?.send(part);
+    await bus.respond(requestSubject('intelligence.market-analysis'), 'intelligence', async (_request, requestedParts) => {
+      for (const part of parts) requestedParts?.send(part);
       return succeed(reply);
     });
     const received: unknown[] = [];
     const { signal } = new AbortController();
 
-    const answer = await new BusClient(bus).passWithParts(
+    const answer = await new BusClient(bus).forwardWithParts(
       'intelligence.market-analysis',
       { audience: 'default' },
       { onPart: (part) => received.push(part), signal },

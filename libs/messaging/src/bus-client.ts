@@ -55,13 +55,13 @@ export class BusClient {
     return this.send(name, request, options);
   }
 
-  /** Like `call`, for a request that is not typed here, such as one that a gateway forwards. The service validates it. */
-  pass<N extends RpcName>(name: N, request: object, options: CallOptions = {}): Promise<RpcReply<N>> {
+  /** Like `call`, for an untyped request, such as the request of a client that a gateway forwards. The service validates it. */
+  forward<N extends RpcName>(name: N, request: object, options: CallOptions = {}): Promise<RpcReply<N>> {
     return this.send(name, request, options);
   }
 
-  /** Like `pass`, with parts before the reply. Parts that do not match their schema are dropped. */
-  passWithParts<N extends PartedRpcName>(
+  /** Like `forward`, with parts before the reply. Parts that do not match their schema are dropped. */
+  forwardWithParts<N extends PartedRpcName>(
     name: N,
     request: object,
     { onPart, signal }: TypedParts<N>,
@@ -84,7 +84,7 @@ export class BusClient {
     options: CallOptions = {},
   ): Promise<WithRowsText<RpcReply<N>>> {
     const value = await this.receive(name, request, { ...options, unread: 'rows' });
-    const rows = rowsTextOf(value);
+    const rows = rowsTextIn(value);
     if (rows === undefined) throw new AppError('MESSAGE_INVALID', { details: { reply_to: name } });
     return { ...readReply(name, { ...Object(value), rows: [] }), rows };
   }
@@ -145,7 +145,7 @@ function readReply<N extends RpcName>(name: N, value: unknown): RpcReply<N> {
   throw new AppError('MESSAGE_INVALID', { details: { reply_to: name }, cause: read.error });
 }
 
-function rowsTextOf(value: unknown): RowsText | undefined {
+function rowsTextIn(value: unknown): RowsText | undefined {
   const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows : undefined;
   if (Array.isArray(rows)) return RowsText.of(rows);
   return rows instanceof RowsText ? rows : undefined;

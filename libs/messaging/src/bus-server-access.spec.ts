@@ -37,7 +37,7 @@ const callers = new Map<string, Caller>([
 ]);
 
 async function verify(assertion: string): Promise<Caller> {
-  if (assertion === 'keys away') throw new AppError('UNAVAILABLE');
+  if (assertion === 'keys unavailable') throw new AppError('UNAVAILABLE');
   const caller = callers.get(assertion);
   if (caller === undefined) throw new AppError('TOKEN_REFUSED');
   return caller;
@@ -49,12 +49,12 @@ let keys: unknown = { keys: [] };
 @Controller()
 class AnsweringController {
   @MessagePattern('opportunities.census')
-  whoAsks(@Payload() _request: unknown, @Ctx() context: CallContext): unknown {
+  census(@Payload() _request: unknown, @Ctx() context: CallContext): unknown {
     return context.caller;
   }
 
   @MessagePattern('auth.keys')
-  whoPings(@Payload() _request: unknown, @Ctx() context: CallContext): unknown {
+  authKeys(@Payload() _request: unknown, @Ctx() context: CallContext): unknown {
     return keys ?? context.caller;
   }
 
@@ -84,11 +84,11 @@ const logger: LoggerService = { log: quiet, warn: quiet, error: quiet };
 const accessCases: [RpcName, unknown, string | null, string | null][] = [
   ['auth.keys', {}, null, null],
   ['auth.keys', {}, 'person', null],
-  ['auth.keys', {}, 'nobody has it', 'TOKEN_REFUSED'],
+  ['auth.keys', {}, 'unknown assertion', 'TOKEN_REFUSED'],
   ['opportunities.census', { audience: 'default' }, null, 'UNAUTHENTICATED'],
   ['opportunities.census', { audience: 'default' }, '', 'TOKEN_REFUSED'],
-  ['opportunities.census', { audience: 'default' }, 'nobody has it', 'TOKEN_REFUSED'],
-  ['opportunities.census', { audience: 'default' }, 'keys away', 'UNAVAILABLE'],
+  ['opportunities.census', { audience: 'default' }, 'unknown assertion', 'TOKEN_REFUSED'],
+  ['opportunities.census', { audience: 'default' }, 'keys unavailable', 'UNAVAILABLE'],
   ['opportunities.census', { audience: 'default' }, 'halfway', 'SECOND_FACTOR_REQUIRED'],
   ['opportunities.census', { audience: 'default' }, 'anonymous', null],
   ['opportunities.census', { audience: 'default' }, 'demo', null],
@@ -146,12 +146,12 @@ describe('the access control of a Nest microservice', () => {
     await bus.drain();
   });
 
-  it.each(accessCases)('%s with %j and the assertion %j: %j', async (name, request, pass, refusal) => {
+  it.each(accessCases)('answers %s with the request %j and the assertion %j with the error code %j', async (name, request, pass, refusal) => {
     const reply = await call(name, { pass, request });
     expect(reply.ok ? null : reply.error.code).toBe(refusal);
   });
 
-  it('rejects before validating the request', async () => {
+  it('rejects the caller before it validates the request', async () => {
     await expect(call('opportunities.census', { pass: null, request: 'nonsense' })).resolves.toMatchObject({
       error: { code: 'UNAUTHENTICATED', details: {} },
     });

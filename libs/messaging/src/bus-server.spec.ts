@@ -96,7 +96,7 @@ const logger: LoggerService = {
   error: (...lines: unknown[]) => errorLog.push(lines.join('\n')),
 };
 
-async function callerOf(): Promise<Caller> {
+async function verifyAsPerson(): Promise<Caller> {
   return person;
 }
 
@@ -112,7 +112,7 @@ describe('a Nest microservice', () => {
   beforeAll(async () => {
     bus = new InProcessBus({ store: new MemoryEventStore(), ...suiteSettings });
     app = await NestFactory.createMicroservice(AnsweringModule, {
-      strategy: new BusServer(bus, 'opportunities', callerOf, deadLetters),
+      strategy: new BusServer(bus, 'opportunities', verifyAsPerson, deadLetters),
       logger,
     });
     await app.listen();
@@ -253,7 +253,7 @@ describe('a closed Nest microservice', () => {
   it('handles no more requests, and leaves the bus open for others', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const app = await NestFactory.createMicroservice(AnsweringModule, {
-      strategy: new BusServer(bus, 'opportunities', callerOf, deadLetters),
+      strategy: new BusServer(bus, 'opportunities', verifyAsPerson, deadLetters),
       logger,
     });
     await app.listen();

@@ -72,13 +72,13 @@ describe('with unknown members from a service of a later release,', () => {
     const { part, reply } = rpc['intelligence.enrich'];
     const given = samples(part);
     const [value] = samples(reply);
-    await bus.respond(requestSubject('intelligence.enrich'), 'later', async (_request, wanted) => {
-      for (const each of given) wanted?.send(withUnknownMembers(part, each));
+    await bus.respond(requestSubject('intelligence.enrich'), 'later', async (_request, requestedParts) => {
+      for (const each of given) requestedParts?.send(withUnknownMembers(part, each));
       return succeed(value);
     });
     const received: unknown[] = [];
     const { signal } = new AbortController();
-    await new BusClient(bus).passWithParts(
+    await new BusClient(bus).forwardWithParts(
       'intelligence.enrich',
       { id: randomUUID(), audience: 'default' },
       { onPart: (each) => received.push(each), signal },

@@ -40,7 +40,7 @@ export function receivePart(text: string, { onPart }: PartsOptions): void {
 }
 
 /** Settles like `work`, or rejects with `REQUEST_ABORTED` when the signal aborts; the work itself continues. */
-export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   let abort = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

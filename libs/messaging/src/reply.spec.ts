@@ -48,7 +48,7 @@ describe('a reply', () => {
     );
   });
 
-  it('arrives in one piece from a service that does not know unread fields, and fails as usual', async () => {
+  it('arrives in one piece from a service that does not know unread fields, and a failure arrives as usual', async () => {
     const value = { text: 'a\nb', rows: [1] };
     const whole = await handleEncoded('1', async () => succeed(value), { maxBytes });
     expect(readReply(whole, 'text')).toEqual({ ok: true, value });
@@ -114,7 +114,7 @@ describe('a reply', () => {
     expect(arrived).toMatchObject({ code: error.code, message: error.message, details: error.details });
   });
 
-  it('with an unknown code is INTERNAL with its message', () => {
+  it('with an unknown error code becomes INTERNAL and keeps its message', () => {
     expect(toError({ code: 'constructor', message: 'From afar.', details: {} })).toMatchObject({
       code: 'INTERNAL',
       message: 'From afar.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DeadReason } from '../delivery/deliver.js';
+import { type DeadLetterReason } from '../delivery/deliver.js';
 import { decodeEvent } from '../encoding.js';
 
 /** An event that a service could not handle. */
@@ -26,7 +26,7 @@ export interface DeadLetterStore {
   list(limit: number): Promise<{ letters: StoredDeadLetter[]; total: number }>;
   find(ids: readonly string[]): Promise<StoredDeadLetter[]>;
   /** Records another failed delivery. */
-  failAgain(id: string, reason: DeadReason): Promise<void>;
+  failAgain(id: string, reason: DeadLetterReason): Promise<void>;
   /** Returns the number of removed letters. */
   remove(ids: readonly string[]): Promise<number>;
 }
@@ -37,14 +37,14 @@ const maxMessageLength = 2000;
 /**
  * Creates the dead letter of a message.
  *
- * @param place - position of the message in the stream; identifies a message that is not an event
+ * @param position - position of the message in the stream; identifies a message that is not an event
  */
 export function toDeadLetter(
-  { type, body, place, deliveries }: { type: string; body: string; place: string; deliveries: number },
-  { code, message }: DeadReason,
+  { type, body, position, deliveries }: { type: string; body: string; position: string; deliveries: number },
+  { code, message }: DeadLetterReason,
 ): DeadLetter {
   return {
-    id: eventIdOf(body) ?? uuidOf(`${type} ${place}`),
+    id: eventIdOf(body) ?? uuidOf(`${type} ${position}`),
     type,
     body,
     code,

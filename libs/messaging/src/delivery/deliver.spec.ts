@@ -9,7 +9,7 @@ Logger.overrideLogger(false);
 const settings = messagingSettings({ outagePauseMs: 1 });
 const event = suiteEvent('suite.event', 1);
 const codes = Object.keys(errorCatalogue).filter(isErrorCode);
-const failing = (thrown: unknown) => async (): Promise<void> => {
+const handlerThrowing = (thrown: unknown) => async (): Promise<void> => {
   throw thrown;
 };
 const attempt = (n: number, handler: EventHandler, over: Partial<Delivery> = {}): Promise<Outcome> =>
@@ -21,19 +21,19 @@ describe('the outcome of a delivery', () => {
   });
 
   it.each(codes.filter((code) => !outageCodes.has(code)))(
-    'of %s follows the catalogue: a retry if the error is retryable, otherwise a dead letter',
+    'for %s follows the error catalogue: a retry if the error is retryable, otherwise a dead letter',
     async (code) => {
       const { retryable } = new AppError(code);
       const { text } = errorCatalogue[code];
-      const outcome = await attempt(1, failing(new AppError(code)));
+      const outcome = await attempt(1, handlerThrowing(new AppError(code)));
       expect(outcome).toEqual(
         retryable ? { kind: 'retry', delayMs: 200 } : { kind: 'dead', reason: { code, message: text } },
       );
     },
   );
 
-  it('has a growing back-off, and none after the last delivery', async () => {
-    const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => attempt(n, failing('thrown'))));
+  it('is a retry after a growing back-off, and a dead letter after the last delivery', async () => {
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => attempt(n, handlerThrowing('thrown'))));
     expect(outcomes.map((outcome) => (outcome.kind === 'retry' ? outcome.delayMs : outcome.kind))).toEqual([
       200,
       1000,
@@ -43,12 +43,12 @@ describe('the outcome of a delivery', () => {
     ]);
   });
 
-  it('repeats the last pause for further deliveries', async () => {
-    const outcome = await attempt(4, failing('thrown'), { settings: messagingSettings({ backoffMs: [10, 20] }) });
+  it('repeats the last back-off for further deliveries', async () => {
+    const outcome = await attempt(4, handlerThrowing('thrown'), { settings: messagingSettings({ backoffMs: [10, 20] }) });
     expect(outcome).toEqual({ kind: 'retry', delayMs: 20 });
   });
 
-  it('beyond the last delivery is a dead letter, without running the handler', async () => {
+  it('after the last delivery is a dead letter, without running the handler', async () => {
     let runs = 0;
     const outcome = await attempt(settings.maxDeliveries + 1, async () => {
       runs += 1;
@@ -57,7 +57,7 @@ describe('the outcome of a delivery', () => {
     expect(runs).toBe(0);
   });
 
-  it.each([...outageCodes])('of %s is pending until the outage ends', async (code) => {
+  it.each([...outageCodes])('for %s is pending until the outage ends', async (code) => {
     let runs = 0;
     const outcome = await attempt(settings.maxDeliveries, async () => {
       runs += 1;
@@ -68,7 +68,7 @@ describe('the outcome of a delivery', () => {
   });
 
   it('of an endless outage is a failed delivery', async () => {
-    const outcome = await attempt(1, failing(new AppError('DATABASE_UNAVAILABLE')), {
+    const outcome = await attempt(1, handlerThrowing(new AppError('DATABASE_UNAVAILABLE')), {
       settings: messagingSettings({ outagePauseMs: 1, outageLimitMs: 5 }),
     });
     expect(outcome).toEqual({ kind: 'retry', delayMs: 200 });

@@ -9,13 +9,13 @@ import { withTimeout } from '../lifecycle.js';
 
 export type EventHandler = (event: EventEnvelope) => Promise<void>;
 
-export interface DeadReason {
+export interface DeadLetterReason {
   code: string;
   message: string;
 }
 
 /** Next step of the transport after a delivery of an event. */
-export type Outcome = { kind: 'done' } | { kind: 'retry'; delayMs: number } | { kind: 'dead'; reason: DeadReason };
+export type Outcome = { kind: 'done' } | { kind: 'retry'; delayMs: number } | { kind: 'dead'; reason: DeadLetterReason };
 
 export interface Delivery {
   event: EventEnvelope;
@@ -49,7 +49,7 @@ export async function deliver(delivery: Delivery): Promise<Outcome> {
 }
 
 /** Initializes the counters of a consumer to 0, so that monitoring sees their first increase. */
-export function countFromZero(consumer: string): void {
+export function initializeCounters(consumer: string): void {
   count('rfp_consumer_redelivered_total', { consumer }, 0);
   count('rfp_dead_letters_total', { consumer }, 0);
 }

@@ -2,7 +2,7 @@ import { AppError, type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type RequestHandler, type RequestOptions, type Stop, type Subscription } from '../bus.js';
 import { type DeadLetterStore } from '../dead-letters/dead-letter.js';
-import { countFromZero, type EventHandler } from '../delivery/deliver.js';
+import { initializeCounters, type EventHandler } from '../delivery/deliver.js';
 import { decodeEvent, encode, encodeEvent } from '../encoding.js';
 import { type FollowHandler, startPosition } from '../follow.js';
 import { type BroadcastListener, sendBroadcast } from '../broadcast.js';
@@ -10,7 +10,7 @@ import { partitionOf } from '../delivery/partition.js';
 import { handleEncoded, fail, readReply } from '../reply.js';
 import { broadcastSubject, consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
 import { StopRegistry, withTimeout } from '../lifecycle.js';
-import { orAborted, type Parts, type PartsOptions, receivePart, sendPart } from '../parts.js';
+import { rejectOnAbort, type Parts, type PartsOptions, receivePart, sendPart } from '../parts.js';
 import { type EventStore } from './event-store.js';
 import { Subscribers } from './subscribers.js';
 import { PartitionWorker } from './partition-worker.js';
@@ -66,7 +66,7 @@ export class InProcessBus implements Bus {
       const responder = this.responders.get(subject)?.next();
       if (!responder) throw new AppError('NO_HANDLER');
       const reply = withTimeout(responder({ body, parts, unread }), timeoutMs);
-      return readReply(await orAborted(reply, options?.signal), unread);
+      return readReply(await rejectOnAbort(reply, options?.signal), unread);
     } catch (error) {
       return fail(error);
     } finally {
@@ -106,7 +106,7 @@ export class InProcessBus implements Bus {
     this.assertOpen();
     const name = consumerName(service, type);
     await this.store.register(name, type);
-    countFromZero(name);
+    initializeCounters(name);
     const consumer = this.consumers.get(name) ?? this.startConsumer(name, type, deadLetters);
     consumer.deadLetters = deadLetters;
     const leave = consumer.handlers.add(handler);

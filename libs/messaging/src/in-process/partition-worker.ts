@@ -64,7 +64,7 @@ export class PartitionWorker {
       case 'dead':
         await deadLetters().add(
           toDeadLetter(
-            { type: event.type, body: JSON.stringify(event), place: event.id, deliveries: attempt },
+            { type: event.type, body: JSON.stringify(event), position: event.id, deliveries: attempt },
             outcome.reason,
           ),
         );

@@ -71,7 +71,7 @@ export class Link {
   private lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(readonly connection: NatsConnection) {
-    this.nodes = this.namedNodes();
+    this.nodes = this.announcedNodes();
     void this.watch();
   }
 
@@ -121,7 +121,7 @@ export class Link {
 
   private compareNodes(): void {
     const before = this.nodes;
-    this.nodes = this.namedNodes();
+    this.nodes = this.announcedNodes();
     const lostNodes = [...before].filter((node) => !this.nodes.has(node));
     // Without a connection the loss has already been reported.
     if (lostNodes.length === 0 || !this.connected) return;
@@ -129,7 +129,7 @@ export class Link {
     this.reportLoss();
   }
 
-  private namedNodes(): ReadonlySet<string> {
+  private announcedNodes(): ReadonlySet<string> {
     return new Set(this.connection.info?.connect_urls);
   }
 

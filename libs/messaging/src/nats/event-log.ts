@@ -52,7 +52,7 @@ export class EventLog {
     try {
       this.link.assertConnected();
       const manager = await this.ready();
-      this.store ??= storeOf(await manager.streams.info(eventStreamName)) ?? null;
+      this.store ??= storeNameOf(await manager.streams.info(eventStreamName)) ?? null;
       return this.store ?? undefined;
     } catch (error) {
       this.invalidate();
@@ -81,7 +81,7 @@ export class EventLog {
     try {
       const manager = await jetstreamManager(this.link.connection, { checkAPI: false });
       const { stream } = this.settings;
-      if (stream !== 'none') await declare[stream](manager, streamConfig(this.settings));
+      if (stream !== 'none') await streamSetups[stream](manager, streamConfig(this.settings));
       return manager;
     } catch (error) {
       this.invalidate();
@@ -98,11 +98,11 @@ type StreamSettings = ReturnType<typeof streamConfig>;
  */
 const storeKey = 'rfp-store';
 
-function storeOf({ config }: Pick<StreamInfo, 'config'>): string | undefined {
+function storeNameOf({ config }: Pick<StreamInfo, 'config'>): string | undefined {
   return config.metadata?.[storeKey];
 }
 
-const declare = {
+const streamSetups = {
   /** Creates the stream, or updates an existing one to these settings, including the number of replicas. */
   async declare(manager: JetStreamManager, config: StreamSettings): Promise<void> {
     const known = await manager.streams.info(config.name).catch((error: unknown) => {
@@ -112,7 +112,7 @@ const declare = {
     if (known === null && (await create(manager, config))) return;
     const info = known ?? (await manager.streams.info(config.name));
     // A stream of an earlier release has no name yet. Its creation time serves as the name, so that concurrent updates agree.
-    const metadata = { ...info.config.metadata, [storeKey]: storeOf(info) ?? info.created };
+    const metadata = { ...info.config.metadata, [storeKey]: storeNameOf(info) ?? info.created };
     await manager.streams.update(config.name, { ...config, metadata });
   },
   /** Creates the stream and leaves an existing one unchanged. */

@@ -78,7 +78,7 @@ describe('a follower over NATS', () => {
     expect(await seen.waitFor(1)).toEqual([1]);
   });
 
-  it('continues with a recreated stream, which is another store', async () => {
+  it('continues with a recreated stream, which counts as another event store', async () => {
     const { type } = freshNames();
     const { seen } = await follow();
     await bus.publish(suiteEvent(type, 1));

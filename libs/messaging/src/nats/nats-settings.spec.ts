@@ -8,7 +8,7 @@ import { natsOptions, natsSettingsSchema } from './nats-settings.js';
 Logger.overrideLogger(false);
 
 describe('the settings of the bus', () => {
-  it('limit the handling time of an event, which then becomes a dead letter, and the next event is handled', async () => {
+  it('limit the handling time of an event: a slower one becomes a dead letter, and the next event is handled', async () => {
     const server = await startNats();
     const settings = natsSettingsSchema.parse({ NATS_URL: server.url, EVENT_TIMEOUT_SECONDS: '1' });
     const bus = await connectNatsBus({ ...natsOptions(settings), name: 'spec', maxDeliveries: 1 });

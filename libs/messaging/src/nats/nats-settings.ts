@@ -54,14 +54,14 @@ export function natsOptions(settings: NatsSettings): BrokerOptions {
 
 function loginOptions(user: string, settings: NatsSettings) {
   return {
-    stream: streamOf(user),
+    stream: streamSettingOf(user),
     inboxPrefix: inboxPrefixOf(user),
     authenticator: usernamePasswordAuthenticator(user, () => currentPassword(settings)),
   };
 }
 
 /** Responsibility of this process for the stream, according to the permissions of its user. */
-function streamOf(user: string): MessagingSettings['stream'] {
+function streamSettingOf(user: string): MessagingSettings['stream'] {
   if (user === streamUser) return 'declare';
   return user === streamKeeper ? 'create' : 'none';
 }

@@ -3,7 +3,7 @@ import { type ConsumerInfo, type ConsumerMessages, type JsMsg } from '@nats-io/j
 import { toAppError } from '@rfp/contracts/errors';
 import { type Subscription } from '../bus.js';
 import { toDeadLetter } from '../dead-letters/dead-letter.js';
-import { countFromZero, deadLetterOutcome, deliver, type EventHandler, type Outcome } from '../delivery/deliver.js';
+import { initializeCounters, deadLetterOutcome, deliver, type EventHandler, type Outcome } from '../delivery/deliver.js';
 import { decodeEvent } from '../encoding.js';
 import { formatStack } from '../format-stack.js';
 import { consumerConfig, consumerName, eventStreamName, type MessagingSettings } from '../streams.js';
@@ -45,7 +45,7 @@ export class PartitionConsumer {
   /** Resolves once the durable consumer exists, so that no later event is missed. */
   async start(): Promise<void> {
     this.info = await this.declare();
-    countFromZero(this.name);
+    initializeCounters(this.name);
     this.loop.start();
   }
 
@@ -124,9 +124,9 @@ export class PartitionConsumer {
         return message.nak(outcome.delayMs);
       case 'dead': {
         const { type, deadLetters } = this.subscription.to;
-        const place = `${message.seq}:${message.timestamp}`;
+        const position = `${message.seq}:${message.timestamp}`;
         await deadLetters.add(
-          toDeadLetter({ type, body: message.string(), place, deliveries: message.info.deliveryCount }, outcome.reason),
+          toDeadLetter({ type, body: message.string(), position, deliveries: message.info.deliveryCount }, outcome.reason),
         );
         return message.term(outcome.reason.code);
       }

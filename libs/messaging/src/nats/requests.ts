@@ -10,7 +10,7 @@ import { handleEncoded, fail, readReply } from '../reply.js';
 import { formatStack } from '../format-stack.js';
 import { abortSubject, type MessagingSettings, partSubject } from '../streams.js';
 import { PendingWork } from '../lifecycle.js';
-import { orAborted, type Parts, type PartsOptions, receivePart, sendPart } from '../parts.js';
+import { rejectOnAbort, type Parts, type PartsOptions, receivePart, sendPart } from '../parts.js';
 import { toBusError } from './bus-error.js';
 import { type Link } from './connection.js';
 import { confirmSubscription } from './subscribe.js';
@@ -24,7 +24,7 @@ const partsHeader = 'Rfp-Parts';
 /** Header with the field of the reply that the requester does not read. */
 const unreadHeader = 'Rfp-Unread';
 
-/** Core request and reply. Never rejects. */
+/** Sends a request over core NATS and returns its reply. Never rejects. */
 export async function request(
   link: Link,
   subject: string,
@@ -36,7 +36,7 @@ export async function request(
     const body = encode(payload, settings.maxMessageBytes);
     const encoded = { subject, body, timeout: timeoutMs, unread };
     if (parts !== undefined) return await requestWithParts(link, encoded, parts);
-    return await (repeatable ? requestAcross : requestOnce)(link, encoded);
+    return await (repeatable ? requestWithRetries : requestOnce)(link, encoded);
   } catch (error) {
     return fail(toBusError(error));
   }
@@ -62,42 +62,42 @@ const reconnectWindowMs = 3000;
 const pauseMs = 50;
 /**
  * Maximum wait for a reply within that window. The service may have ended while it handled the request, or lost its connection. In the latter case
- * the broker refuses the reply over the new connection, which the service can only report with the permissions of this release.
+ * the broker refuses the reply over the new connection. The service can report that only if the broker has the permissions of this release.
  */
 const reconnectWaitMs = 1500;
 /** Time within which a service reconnects after losing its own connection, a loss that this process does not notice. */
-const absenceMs = 1000;
+const serviceReconnectMs = 1000;
 
 /**
  * Sends a repeatable request, and sends it again within its time limit after a loss of the connection or of a cluster node, after a refused
  * reply, and for a moment while the service is not connected.
  */
-async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
+async function requestWithRetries(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
   const began = performance.now();
   const deadline = began + timeout;
   for (;;) {
     const left = Math.max(1, Math.floor(deadline - performance.now()));
     const limit = link.sinceLoss() < reconnectWindowMs ? Math.min(left, reconnectWaitMs) : left;
-    const reply = await untilLoss(link, requestOnce(link, { ...rest, timeout: limit })).catch((error: unknown) =>
+    const reply = await rejectOnLoss(link, requestOnce(link, { ...rest, timeout: limit })).catch((error: unknown) =>
       fail(toBusError(error)),
     );
     const now = performance.now();
-    const wait = { wasCut: limit < left, isShort: now - began < absenceMs };
-    if (reply.ok || !isLoss(reply.error.code, link, wait) || now + pauseMs > deadline) return reply;
+    const wait = { isShortened: limit < left, isEarly: now - began < serviceReconnectMs };
+    if (reply.ok || !shouldRetry(reply.error.code, link, wait) || now + pauseMs > deadline) return reply;
     await pause(pauseMs);
   }
 }
 
-function isLoss(code: string, link: Link, { wasCut, isShort }: { wasCut: boolean; isShort: boolean }): boolean {
+function shouldRetry(code: string, link: Link, { isShortened, isEarly }: { isShortened: boolean; isEarly: boolean }): boolean {
   if (lostCodes.has(code) && link.sinceLoss() < reconnectWindowMs) return true;
-  return (wasCut && code === 'TIMEOUT') || (isShort && code === 'NO_HANDLER');
+  return (isShortened && code === 'TIMEOUT') || (isEarly && code === 'NO_HANDLER');
 }
 
-/** Error codes after a loss: no connection, a reply that may be lost, a service that has not subscribed again. */
+/** Error codes after a loss: without a connection, for a reply that may be lost, and for a service that has not subscribed again. */
 const lostCodes: ReadonlySet<string> = new Set<ErrorCode>(['UNAVAILABLE', 'NO_HANDLER']);
 
 /** Settles like `work`, or rejects with `UNAVAILABLE` at a loss. */
-async function untilLoss<T>(link: Link, work: Promise<T>): Promise<T> {
+async function rejectOnLoss<T>(link: Link, work: Promise<T>): Promise<T> {
   let remove = (): void => undefined;
   const loss = new Promise<never>((_resolve, reject) => {
     remove = link.onLoss(() => reject(new AppError('UNAVAILABLE')));
@@ -127,7 +127,7 @@ async function requestWithParts(
   header.set(partsHeader, id);
   try {
     const all = { timeout, headers: header, ...withTraceHeaders(header) };
-    const message = await orAborted(connection.request(subject, body, all), parts.signal);
+    const message = await rejectOnAbort(connection.request(subject, body, all), parts.signal);
     return readReply(message.string());
   } finally {
     if (parts.signal.aborted && link.connected) connection.publish(abortSubject(subject, id));
@@ -141,7 +141,7 @@ function withTraceHeaders(others?: MsgHdrs): { headers?: MsgHdrs } {
 }
 
 /** Opens the parts of a request whose requester takes them, until `end`. */
-function partsOf(
+function openParts(
   link: Link,
   message: Msg,
   { maxMessageBytes }: MessagingSettings,
@@ -181,7 +181,7 @@ export async function respond(
 ): Promise<Stop> {
   const pending = new PendingWork();
   const reply = async (message: Msg): Promise<void> => {
-    const requestedParts = partsOf(link, message, settings);
+    const requestedParts = openParts(link, message, settings);
     const handle = async (payload: unknown): Promise<Reply<unknown>> => handler(payload, requestedParts?.parts ?? null);
     const body = await handleEncoded(message.string(), handle, {
       maxBytes: settings.maxMessageBytes,

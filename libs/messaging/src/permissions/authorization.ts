@@ -12,7 +12,7 @@ export function authorizationBlock(passwords: ReadonlyMap<string, string>): stri
   const users = brokerUsers.map((user) => ({
     user,
     password: passwords.get(user),
-    permissions: { ...permissionsFor(user), allow_responses: replies },
+    permissions: { ...permissionsFor(user), allow_responses: replyPermission },
   }));
   const unset = users.filter(({ password = '' }) => password === '').map(({ user }) => user);
   if (unset.length > 0) throw new Error(`These users of the broker have no password: ${unset.join(', ')}`);
@@ -20,7 +20,7 @@ export function authorizationBlock(passwords: ReadonlyMap<string, string>): stri
 }
 
 /** Permits one reply per request, so that services cannot otherwise write into inboxes of others. The expiry exceeds any request timeout. */
-const replies = { max: 1, expires: '10m' };
+const replyPermission = { max: 1, expires: '10m' };
 
 function permissionsFor(user: string): Permissions {
   const service = brokerServices.find((name) => name === user);

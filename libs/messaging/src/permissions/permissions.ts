@@ -47,7 +47,7 @@ export function permissionsOf(service: BrokerService): Permissions {
         refusedReplySubject,
         ...extra.publish,
       ],
-      deny: busUses[service].follows ? durablesOfOthers() : [],
+      deny: busUses[service].follows ? durableConsumerSubjects() : [],
     },
     subscribe: {
       allow: [
@@ -97,15 +97,15 @@ function followerSubjects(service: BrokerService): string[] {
   ];
 }
 
-/** Denied subjects of all durable consumers, so that a follower cannot touch the consumers of services. */
-function durablesOfOthers(): string[] {
+/** Subjects of all durable consumers. They are denied to followers, so that a follower cannot touch the consumers of services. */
+function durableConsumerSubjects(): string[] {
   const verbs = ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'];
   return brokerServices
     .flatMap((service) => durablesOf(service))
     .flatMap(({ name }) => verbs.map((verb) => `${api}.CONSUMER.${verb}.${eventStreamName}.${name}`));
 }
 
-/** Subjects for a service that publishes events, which checks whether the stream is still the same. */
+/** Subjects with which a service that publishes events checks whether the stream was recreated. */
 function relaySubjects(service: BrokerService): string[] {
   return ownedNames(events, service).length > 0 ? [`${api}.STREAM.INFO.${eventStreamName}`] : [];
 }

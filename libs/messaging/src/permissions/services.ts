@@ -5,7 +5,7 @@ import { rpc, type RpcName } from '@rfp/contracts/rpc';
 export const brokerServices = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'] as const;
 export type BrokerService = (typeof brokerServices)[number];
 
-/** Use of the bus by a service. It owns the handlers, events and broadcasts whose names begin with its name. */
+/** Use of the bus by a service. The service owns the handlers, events and broadcasts whose names begin with its name. */
 export interface BusUse {
   /** Requests that it sends to others. */
   requests: readonly RpcName[];
@@ -19,7 +19,7 @@ export interface BusUse {
   extra: { publish: readonly string[]; subscribe: readonly string[] };
 }
 
-const nothing: BusUse = {
+const noUse: BusUse = {
   requests: [],
   events: [],
   broadcasts: [],
@@ -30,19 +30,19 @@ const nothing: BusUse = {
 /** Use of the bus by each service, from which its permissions are derived. A test compares it with the code of the services. */
 export const busUses: Record<BrokerService, BusUse> = {
   gateway: {
-    ...nothing,
+    ...noUse,
     requests: keysOf(rpc).filter((name) => rpc[name].access !== 'service'),
     broadcasts: keysOf(broadcasts),
     follows: true,
   },
-  auth: nothing,
+  auth: noUse,
   opportunities: {
-    ...nothing,
+    ...noUse,
     requests: ['auth.keys', 'auth.watchers', 'auth.send-digest'],
     events: keysOf(events).filter((name) => ownerOf(name) === 'opportunities'),
   },
   sync: {
-    ...nothing,
+    ...noUse,
     requests: [
       'auth.keys',
       'intelligence.keep-pages',
@@ -55,7 +55,7 @@ export const busUses: Record<BrokerService, BusUse> = {
     ],
   },
   intelligence: {
-    ...nothing,
+    ...noUse,
     requests: [
       'auth.keys',
       'opportunities.alert-material',

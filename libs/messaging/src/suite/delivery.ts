@@ -122,7 +122,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
       const bus = await harness().connect();
       await bus.subscribe({ type, service, deadLetters }, async (event) => {
         started.record(numberIn(event));
-        if (numberIn(event) === 1) await elapse(1.5 * suiteSettings.ackWaitMs);
+        if (numberIn(event) === 1) await sleep(1.5 * suiteSettings.ackWaitMs);
         finished.record(numberIn(event));
       });
     }
@@ -179,7 +179,7 @@ async function assertRejectsWith(attempt: Promise<unknown>, code: string): Promi
   await assert.rejects(attempt, (error) => error instanceof AppError && error.code === code);
 }
 
-function elapse(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

@@ -3,7 +3,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus } from '../bus.js';
 import { type MessagingSettings } from '../streams.js';
 
-/** Requirements of the suite for a transport. */
+/** Operations that the suite requires of a transport. */
 export interface BusHarness {
   /** Connects a bus like a separate process would. In process, always returns the same bus until it is closed. */
   connect(overrides?: Partial<MessagingSettings>): Promise<Bus>;

@@ -1,4 +1,4 @@
-import { type DeadReason } from '../delivery/deliver.js';
+import { type DeadLetterReason } from '../delivery/deliver.js';
 import { type DeadLetter, type DeadLetterStore, type StoredDeadLetter } from '../dead-letters/dead-letter.js';
 
 /** Dead letters in memory, for tests only. */
@@ -17,7 +17,7 @@ export class MemoryDeadLetters implements DeadLetterStore {
     return this.letters.filter(({ id }) => ids.includes(id));
   }
 
-  async failAgain(id: string, reason: DeadReason): Promise<void> {
+  async failAgain(id: string, reason: DeadLetterReason): Promise<void> {
     for (const letter of this.letters.filter((each) => each.id === id))
       Object.assign(letter, reason, { deliveries: letter.deliveries + 1 });
   }

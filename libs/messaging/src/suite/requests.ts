@@ -25,7 +25,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     assert.notEqual(reply.ok && reply.value, payload.list);
   });
 
-  it('have undefined as null, in both directions', async () => {
+  it('carry undefined as null, in both directions', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     const received: unknown[] = [];
@@ -38,7 +38,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(received, [null]);
   });
 
-  it('have the rows of the reply as text, if the requester takes text', async () => {
+  it('return the rows of the reply as text if the requester takes text', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     const rows = [{ name: 'a\nb' }, { name: 'é' }];
@@ -52,7 +52,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(await bus.request(subject, 1), { ok: true, value: { rows, total: 7 } });
   });
 
-  it('have the text of the reply unchanged, if the requester does not read it', async () => {
+  it('return the text of the reply unchanged if the requester does not read it', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     const value = { text: 'a\r\n"é", 1\n', rows: 2 };
