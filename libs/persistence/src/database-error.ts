@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 
-/** SQLSTATE, class of SQLSTATE or system error code to error code. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Error codes by SQLSTATE, class of SQLSTATE or system error code. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const codes: [RegExp, ErrorCode][] = [
   [/^53100$/, 'DISK_FULL'],
   [/^57014$/, 'TIMEOUT'],
@@ -9,7 +9,7 @@ const codes: [RegExp, ErrorCode][] = [
   [/^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$)/, 'DATABASE_UNAVAILABLE'],
 ];
 
-/** Messages of errors without a code if a connection breaks or none is free. TypeORM releases a broken connection in mid-transaction. */
+/** Messages of errors without a code, thrown if a connection breaks or none is free. TypeORM releases a broken connection in mid-transaction. */
 const brokenConnection =
   /^Connection terminated|^timeout exceeded when trying to connect|not queryable|query runner was already released|^Query runner already released/;
 

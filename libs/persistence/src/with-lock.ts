@@ -6,10 +6,10 @@ import { inTransaction, type TransactionOptions } from './transaction.js';
 const queues = new WeakMap<DataSource, Map<number, LimitFunction>>();
 
 function queueOf(database: DataSource, lock: number): LimitFunction {
-  const ofDatabase = queues.get(database) ?? new Map<number, LimitFunction>();
-  queues.set(database, ofDatabase);
-  const queue = ofDatabase.get(lock) ?? pLimit(1);
-  ofDatabase.set(lock, queue);
+  const databaseQueues = queues.get(database) ?? new Map<number, LimitFunction>();
+  queues.set(database, databaseQueues);
+  const queue = databaseQueues.get(lock) ?? pLimit(1);
+  databaseQueues.set(lock, queue);
   return queue;
 }
 

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createDeadLetters, createOutboxAndInbox, createOutboxStore } from '../src/schema/kit-tables.js';
 
-/** The tables of this library, as the baseline of a service creates them. */
+/** Creates the tables of this library, like the baseline of a service. */
 class CreateKit1767225600000 implements MigrationInterface {
   readonly name = 'CreateKit1767225600000';
 

@@ -41,7 +41,7 @@ describe('a data source', () => {
     ]);
   });
 
-  it('can have open connections before its first statement', async () => {
+  it('opens connections before its first statement, if requested', async () => {
     const dataSource = await database.open(service, { applicationName: 'opened', minConnections: 3 });
     const connections = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'opened'`;
     expect(await dataSource.query(connections)).toEqual([{ open: 1 }]);
@@ -83,7 +83,7 @@ describe('a data source', () => {
     await database.asAdmin(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}'`,
     );
-    await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
+    await expect(retryUntilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
   });
 
   it('reports the database as unavailable when a connection ends during a statement', async () => {
@@ -117,7 +117,7 @@ describe('a data source', () => {
     expect(answers).toMatchObject([{ value: [{ one: 1 }] }, { status: 'rejected' }, { value: [{ two: 2 }] }]);
   });
 
-  it('prepares marked statements once per connection, and none behind a pooler', async () => {
+  it('prepares marked statements once per connection, and never behind a pooler', async () => {
     const marked = prepared('SELECT $1::integer + 1 AS next');
     const preparedBy = async (overrides: Partial<DatabaseOptions>) => {
       const dataSource = await database.open(service, { poolSize: 1, ...overrides });
@@ -245,24 +245,24 @@ describe('inTransaction', () => {
       await manager.query(`SELECT 1`);
     });
     await expect(broken).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
-    await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
+    await expect(retryUntilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
   });
 });
 
 /** Returns a function that resolves for all its callers once there are `size` of them. */
 function barrier(size: number): () => Promise<void> {
-  let here = 0;
+  let arrived = 0;
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return async () => {
-    here += 1;
-    if (here === size) open();
+    arrived += 1;
+    if (arrived === size) open();
     await opened;
   };
 }
 
 /** Retries, because the pool may detect a lost connection only at its next use. */
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+async function retryUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();

@@ -102,7 +102,9 @@ function escapeStartupValue(value: string): string {
 
 const text = 25;
 const textArray = 1009;
-/** Type ids of `date`, `timestamp` and the arrays of numeric, date and timestamp, which the driver would parse as local times and floats. */
+/**
+ * Type ids of `date`, `timestamp` and the arrays of numeric, date and timestamp, read as text: the driver would parse them as local times and floats.
+ */
 const parsedAs = new Map([
   [1082, text],
   [1114, text],

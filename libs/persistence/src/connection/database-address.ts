@@ -17,7 +17,7 @@ export interface DatabaseAddress {
 }
 
 /** Converts the settings to options of the services. */
-export function addressOf({ DATABASE_URL, DATABASE_DIRECT_URL }: z.infer<typeof databaseConfigSchema>): {
+export function databaseUrls({ DATABASE_URL, DATABASE_DIRECT_URL }: z.infer<typeof databaseConfigSchema>): {
   databaseUrl: string;
   directDatabaseUrl: string | undefined;
 } {

@@ -17,8 +17,8 @@ export interface NotificationOptions {
 const connectTimeoutMs = 5000;
 const queryTimeoutMs = 2000;
 const retryMs = 250;
-/** Payload of `settle`. */
-const mark = '';
+/** Payload with which `settle` waits for earlier notifications. */
+const settlePayload = '';
 
 /** Listens to a channel of PostgreSQL (LISTEN/NOTIFY) on a separate connection, and reconnects forever. */
 export class Notifications {
@@ -48,8 +48,8 @@ export class Notifications {
     const lose = (error?: Error): void => this.#lose(client, error);
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', ({ payload = mark }) => {
-      if (payload !== mark) this.options.onNotification(payload);
+    client.on('notification', ({ payload = settlePayload }) => {
+      if (payload !== settlePayload) this.options.onNotification(payload);
     });
     try {
       await client.connect();
@@ -74,7 +74,7 @@ export class Notifications {
     const client = this.#client;
     if (client === undefined) return;
     try {
-      await client.query('SELECT pg_notify($1, $2)', [this.options.channel, mark]);
+      await client.query('SELECT pg_notify($1, $2)', [this.options.channel, settlePayload]);
     } catch (error) {
       this.#lose(client, error);
     }

@@ -5,7 +5,7 @@ const names = new Map<string, string>();
 
 /**
  * Marks a constant statement for preparation, so that PostgreSQL parses and plans it once per connection instead of on every use. Only for statements
- * that find rows by key, because later parameters reuse the plan of the first uses. Returns the text.
+ * that find rows by key, because PostgreSQL reuses the plan of the first executions for all later parameters. Returns the text.
  */
 export function prepared(sql: string): string {
   if (!names.has(sql)) names.set(sql, `s${names.size + 1}`);

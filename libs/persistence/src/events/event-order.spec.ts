@@ -79,19 +79,19 @@ describe('the order of all events in the event store', () => {
   });
 
   it('returns each event once to a reader during concurrent appends', async () => {
-    let place = await store.lastPosition();
+    let position = await store.lastPosition();
     const stored = Array.from({ length: 100 }, () => event());
     const storing = Promise.all(stored.map((one, index) => store.append(one, index % 8)));
     const seen: string[] = [];
     while (seen.length < stored.length) {
-      for (const found of await store.after(place, 10)) {
+      for (const found of await store.after(position, 10)) {
         seen.push(found.event.id);
-        place = found.position;
+        position = found.position;
       }
     }
     await storing;
     expect(seen.toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
-    expect(await idsAfter(place)).toEqual([]);
+    expect(await idsAfter(position)).toEqual([]);
   });
 
   it('continues at the oldest retained event after a pruned position, and keeps counting after pruning all', async () => {

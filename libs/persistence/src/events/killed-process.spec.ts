@@ -58,8 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Relays the rest of the outbox in this process, which takes over from the killed one. */
-async function relayRest(): Promise<void> {
+/** Relays the unsent events of the outbox in this process, which takes over from the killed process. */
+async function relayUnsent(): Promise<void> {
   const publish = async (event: EventEnvelope): Promise<void> => {
     await store.append(event, 0);
   };
@@ -79,11 +79,11 @@ async function writeAndRelay(): Promise<void> {
     for (let number = 0; number < written; number += 1)
       await writeEvent(manager, 'opportunities.stored', `key ${number % 2}`, storedEvent());
   });
-  await relayRest();
+  await relayUnsent();
 }
 
-/** Consumes the rest of the events in this process. */
-async function consumeRest(): Promise<void> {
+/** Consumes the unacknowledged events in this process. */
+async function consumeUnacknowledged(): Promise<void> {
   await store.register(consumer, 'opportunities.stored');
   for (let found = await store.next(consumer, 0); found; found = await store.next(consumer, 0)) {
     const { event } = found;
@@ -96,7 +96,7 @@ async function consumeRest(): Promise<void> {
   }
 }
 
-it('two processes that migrate at the same time do it once', async () => {
+it('two processes that migrate at the same time run each migration once', async () => {
   const ended = await Promise.all([child('migrate'), child('migrate')]);
   expect(ended.map(({ code }) => code)).toEqual([0, 0]);
   const ran: string[] = ended.flatMap(({ output }) => JSON.parse(output).flat());
@@ -121,44 +121,44 @@ describe('after a process was killed', () => {
     expect(effects).toEqual(outbox);
   }
 
-  /** Every point, each with one of the visits in turn; in a drill, each point with all visits. */
-  const atEach = (points: string[], visits: number[]): string[] =>
+  /** Settings of the fail points, each with the number of the time at which the process dies there. A full drill tests all numbers for each point. */
+  const killSettings = (points: string[], visits: number[]): string[] =>
     points.flatMap((point, index) =>
       visits
         .filter((_visit, turn) => isFullDrill || turn === index % visits.length)
         .map((visit) => `${point}:${visit}`),
     );
 
-  it.each([...atEach(['relay.publish.before', 'relay.publish.after'], [1, 3, 5]), 'relay.mark-sent.before:1'])(
-    'in the relay, %s, nothing is lost and every effect happens once',
+  it.each([...killSettings(['relay.publish.before', 'relay.publish.after'], [1, 3, 5]), 'relay.mark-sent.before:1'])(
+    'at %s in the relay, nothing is lost and every effect happens once',
     async (failPoint) => {
       expect(await child('relay', { events: written, failPoint })).toMatchObject({ signal: 'SIGKILL' });
       const unsent = await dataSource.query(`SELECT FROM outbox WHERE sent_at IS NULL`);
       expect(unsent).toHaveLength(written);
-      await relayRest();
-      await consumeRest();
+      await relayUnsent();
+      await consumeUnacknowledged();
       await expectEachEffectOnce();
     },
   );
 
-  it('in the relay, after rows are marked as sent, nothing is sent again', async () => {
+  it('in the relay after rows were marked as sent, nothing is sent again', async () => {
     expect(await child('relay', { events: written, failPoint: 'relay.mark-sent.after:1' })).toMatchObject({
       signal: 'SIGKILL',
     });
     expect(await dataSource.query(`SELECT FROM outbox WHERE sent_at IS NULL`)).toHaveLength(0);
-    await consumeRest();
+    await consumeUnacknowledged();
     await expectEachEffectOnce();
   });
 
   it.each(
-    atEach(
+    killSettings(
       ['inbox.commit.before', 'inbox.commit.after', 'deliver.acknowledge.before', 'deliver.acknowledge.after'],
       [1, 5],
     ),
-  )('in a consumer, %s, every effect happens once', async (failPoint) => {
+  )('at %s in a consumer, every effect happens once', async (failPoint) => {
     await writeAndRelay();
     expect(await child('consume', { failPoint })).toMatchObject({ signal: 'SIGKILL' });
-    await consumeRest();
+    await consumeUnacknowledged();
     await expectEachEffectOnce();
   });
 });

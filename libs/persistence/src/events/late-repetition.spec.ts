@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it('an event that is published again after the broker has deleted its id has no second effect', async () => {
-  const did = new Recorder<boolean>();
+  const ranWork = new Recorder<boolean>();
   await bus.subscribe(
     { type: 'opportunities.stored', service, deadLetters: new MemoryDeadLetters() },
     async (event) => {
@@ -42,7 +42,7 @@ it('an event that is published again after the broker has deleted its id has no 
           await manager.query(`INSERT INTO effect VALUES ($1)`, [event.id]);
         }),
       );
-      did.record(first);
+      ranWork.record(first);
     },
   );
   const id = await inTransaction(dataSource, (manager) =>
@@ -53,15 +53,15 @@ it('an event that is published again after the broker has deleted its id has no 
     onError: () => undefined,
   });
   await relay.flush();
-  expect(await did.waitFor(1)).toEqual([true]);
+  expect(await ranWork.waitFor(1)).toEqual([true]);
 
-  // As after a crash between the publish and its mark.
+  // The state after a crash between publishing the event and marking it as sent.
   await retryUntilSuccess(async () => {
     await dataSource.query(`UPDATE outbox SET sent_at = NULL`);
     await relay.flush();
-    expect(did.all.length).toBeGreaterThan(1);
+    expect(ranWork.all.length).toBeGreaterThan(1);
   });
 
-  expect(did.all).toEqual([true, ...did.all.slice(1).map(() => false)]);
+  expect(ranWork.all).toEqual([true, ...ranWork.all.slice(1).map(() => false)]);
   expect(await dataSource.query(`SELECT event_id FROM effect`)).toEqual([{ event_id: id }]);
 });

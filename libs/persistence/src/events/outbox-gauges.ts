@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readOne } from '../read-rows.js';
 import { schemaOf } from '../schema/schema-of.js';
 
-const row = z.object({ pending: z.coerce.number(), age: z.coerce.number() });
+const pendingRow = z.object({ pending: z.coerce.number(), age: z.coerce.number() });
 /** Limit of the count, so that it stays within the scrape timeout even if the outbox filled up in an outage. */
 const maxCounted = 100_000;
 
@@ -14,7 +14,7 @@ export function watchOutbox(dataSource: DataSource): () => void {
   const read = async () =>
     readOne(
       dataSource,
-      row,
+      pendingRow,
       `SELECT count(*) AS pending, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::float8 AS age
          FROM (SELECT occurred_at FROM outbox WHERE sent_at IS NULL AND refused IS NULL ORDER BY seq LIMIT ${maxCounted}) waiting`,
     );

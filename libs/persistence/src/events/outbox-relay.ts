@@ -160,7 +160,7 @@ export class OutboxRelay {
     const store = await this.options.eventStore().catch(() => this.store);
     if (store === undefined || store === this.store) return 'checked';
     const resent = await this.dataSource.transaction(async (manager) =>
-      (await this.claim(manager)) ? resendToNewStore(manager, store) : null,
+      (await this.tryLock(manager)) ? resendToNewStore(manager, store) : null,
     );
     if (resent === null) return 'busy';
     // Only after the commit.
@@ -170,11 +170,11 @@ export class OutboxRelay {
   }
 
   /** Tries to acquire the relay lock for this transaction. */
-  private async claim(manager: EntityManager): Promise<boolean> {
-    const claim = await manager.query<{ mine: boolean }[]>(
+  private async tryLock(manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<{ mine: boolean }[]>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || '.outbox', 0)) AS mine`,
     );
-    return claim[0]?.mine === true;
+    return rows[0]?.mine === true;
   }
 
   /** A cheap query, because an idle service runs it every second. */
@@ -187,7 +187,7 @@ export class OutboxRelay {
 
   /** Relays a batch. Returns a failure instead of throwing it, because rows published before it must still be marked and committed. */
   private async relayBatch(manager: EntityManager): Promise<'sent' | 'busy' | AppError> {
-    if (!(await this.claim(manager))) return 'busy';
+    if (!(await this.tryLock(manager))) return 'busy';
     const rows = await manager.query<OutboxRow[]>(
       `SELECT seq, id, type, key, data, occurred_at, traceparent FROM outbox WHERE sent_at IS NULL AND refused IS NULL ORDER BY seq LIMIT $1`,
       [this.options.batchSize],

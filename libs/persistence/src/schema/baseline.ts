@@ -12,10 +12,10 @@ export interface Baseline extends MigrationInterface {
 }
 
 /** The last commit with the replaced migrations, named in the error for an older schema. */
-const lastBefore = 'a7bdc93c9';
+const lastReplacedCommit = 'a7bdc93c9';
 
 /** `down` of a baseline, which cannot be undone. */
-export function noWayBack(): Promise<void> {
+export function rejectUndo(): Promise<void> {
   return Promise.reject(new Error('A baseline cannot be undone: drop the schema instead.'));
 }
 
@@ -32,7 +32,7 @@ export async function adoptBaseline(dataSource: DataSource, executor: MigrationE
   if (executed.size === 0 || executed.has(baseline.name)) return time;
   if (!executed.has(baseline.replaces)) {
     throw new AppError('DATA_DIR_VERSION', {
-      message: `The data was last used by a version of this program before commit ${lastBefore}, which this version cannot read. Start the version of that commit once, which updates the data, and then this one; or use another data directory.`,
+      message: `The data was last used by a version of this program before commit ${lastReplacedCommit}, which this version cannot read. Start the version of that commit once, which updates the data, and then this one; or use another data directory.`,
       details: { missing_migration: baseline.replaces },
     });
   }

@@ -1,5 +1,5 @@
 import { type QueryRunner } from 'typeorm';
-import { type Baseline, noWayBack } from './baseline.js';
+import { type Baseline, rejectUndo } from './baseline.js';
 
 /** Creates the outbox and inbox tables in the schema of a service. */
 export async function createOutboxAndInbox(runner: QueryRunner): Promise<void> {
@@ -55,7 +55,7 @@ export async function createDeadLetters(runner: QueryRunner): Promise<void> {
 class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'LeaveDeadLettersToServices1795531000000';
-  readonly down = noWayBack;
+  readonly down = rejectUndo;
 
   async up(runner: QueryRunner): Promise<void> {
     // One row per partition assigns positions. Its lock is held until the commit, so positions become visible in order and a
@@ -75,7 +75,7 @@ class Baseline1795910000000 implements Baseline {
         id uuid NOT NULL,
         event json NOT NULL,
         stored_at timestamptz(3) NOT NULL DEFAULT now(),
-        -- The order of all events, for those who follow all of them.
+        -- The order of all events, for followers of all types.
         seq bigint GENERATED ALWAYS AS IDENTITY,
         PRIMARY KEY (type, partition, position),
         CONSTRAINT events_id UNIQUE (id),

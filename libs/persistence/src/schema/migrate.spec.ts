@@ -122,12 +122,12 @@ class AddAuthor1767600000000 implements MigrationInterface {
 describe('a baseline', () => {
   const since = [Baseline1767500000000, AddAuthor1767600000000];
 
-  it('creates the schema of a new installation', async () => {
+  it('creates the schema in a new installation', async () => {
     const dataSource = await database.open(service, { migrations: since });
     expect(await migrate(dataSource)).toEqual(['Baseline1767500000000', 'AddAuthor1767600000000']);
   });
 
-  it('counts as applied in a schema that has the last migration that it replaces, whose rows stay', async () => {
+  it('counts as applied in a schema with the last migration that it replaces, and keeps the rows', async () => {
     const former = await database.open(service, { migrations });
     await migrate(former);
     await former.query(`INSERT INTO note VALUES ('kept')`);
@@ -169,7 +169,7 @@ describe('a service whose role does not own its schema', () => {
       }),
     );
 
-  it('starts once its schema is migrated; before, its error has an instruction', async () => {
+  it('starts once its schema is migrated, and before that fails with an instruction', async () => {
     await migrateTo(kitMigrations);
     await provision(database.adminUrl, [{ name: service, password }]);
     const dataSource = await open(migrations);

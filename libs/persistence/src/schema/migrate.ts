@@ -78,11 +78,11 @@ export async function requireSchema(dataSource: DataSource): Promise<void> {
 async function unknownMigrations(
   dataSource: DataSource,
   executor: MigrationExecutor,
-  baseline: number,
+  baselineTime: number,
 ): Promise<string[]> {
   const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const executed = await executor.getExecutedMigrations();
-  return executed.filter(({ name, timestamp }) => timestamp > baseline && !known.has(name)).map(({ name }) => name);
+  return executed.filter(({ name, timestamp }) => timestamp > baselineTime && !known.has(name)).map(({ name }) => name);
 }
 
 function rejectNewer(unknown: string[]): void {

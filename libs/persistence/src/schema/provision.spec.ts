@@ -75,7 +75,7 @@ describe('provisioning', () => {
     await database.asAdmin(`DROP ROLE ${stranger}`);
   });
 
-  it('lets the role connect with which CloudNativePG reads the metrics of a database, if the server has it', async () => {
+  it('permits connections of the role with which CloudNativePG reads metrics, if the server has that role', async () => {
     const monitor = 'cnpg_metrics_exporter';
     await database.asAdmin(`CREATE ROLE ${monitor} LOGIN PASSWORD '${password}'`);
     const client = () => new Client({ connectionString: addressFor(database.adminUrl, monitor, password) });
@@ -88,7 +88,7 @@ describe('provisioning', () => {
     await database.asAdmin(`DROP ROLE ${monitor}`);
   });
 
-  it('keeps the data when repeated, and changes the password', async () => {
+  it('keeps the data and changes the password when it is repeated', async () => {
     const before = await (
       await database.open(beta)
     ).query(`SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = $1`, [beta]);
@@ -128,7 +128,7 @@ describe('provisioning', () => {
     const rows = await asOwner.query(`SELECT tableowner FROM pg_tables WHERE tablename = 'outbox'`);
     expect(rows).toEqual([{ tableowner: ownerOf(service) }]);
     await asOwner.destroy();
-    // As after installing an earlier release, in which the roles of the services owned their tables.
+    // In earlier releases the roles of the services owned their tables.
     const admin = new Client({ connectionString: other.url });
     await admin.connect();
     await admin.query(`ALTER TABLE ${service}.outbox OWNER TO ${roleOf(service)}`);

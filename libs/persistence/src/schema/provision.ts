@@ -118,9 +118,9 @@ async function createSchema(client: Client, service: string): Promise<void> {
   await client.query(`ALTER SCHEMA ${schema} OWNER TO ${owner}`);
   await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC, ${role}`);
   await client.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
-  const ofOwner = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${schema}`;
-  await client.query(`${ofOwner} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
-  await client.query(`${ofOwner} GRANT SELECT, USAGE ON SEQUENCES TO ${role}`);
+  const alterDefaultPrivileges = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${schema}`;
+  await client.query(`${alterDefaultPrivileges} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
+  await client.query(`${alterDefaultPrivileges} GRANT SELECT, USAGE ON SEQUENCES TO ${role}`);
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
   await client.query(`GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
   if (migrated) await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${schema}.migrations FROM ${role}`);

@@ -33,7 +33,7 @@ afterEach(() => database.reset());
 afterAll(() => database.drop());
 
 describe('entities compared with the database', () => {
-  it('agree in types, nullability and names; computed columns need not be declared', async () => {
+  it('have no differences if types, nullability and names agree; computed columns need not be declared', async () => {
     const dataSource = await database.open(first, { entities: [SampleEntity] });
     await dataSource.query(table);
     await dataSource.query(
