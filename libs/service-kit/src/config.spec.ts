@@ -43,7 +43,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('leaves out a variable that may be absent', () => {
+  it('omits an optional variable that is not set', () => {
     const absent = z.object({ MODEL_NAME: z.string().exactOptional() });
     expect(Object.keys(loadConfig(absent, { MODEL_NAME: '' }))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('loadConfig', () => {
     expect(Object.keys(Object(error.details.problems))).toEqual(['SAM_API_KEY', 'PORT', 'DATABASE_URL', 'LOG_LEVEL']);
   });
 
-  it('rejects a variable that is set both ways', () => {
+  it('rejects a variable that is set both directly and by a file', () => {
     const error = failure({
       DATABASE_URL: url,
       SAM_API_KEY: 'SECRET-1-0123',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AppError } from '@rfp/contracts/errors';
 import { isSecretName } from '@rfp/contracts/text/secrets';
 import { type z } from 'zod';
-import { redactedAs, redactText } from './redact.js';
+import { redactUnlessEmpty, redactText } from './redact.js';
 
 type Environment = Record<string, string | undefined>;
 type Problems = Map<string, string>;
@@ -73,7 +73,7 @@ function configurationError(problems: Problems): AppError {
 export function describeConfig(config: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config).map(([name, value]) => {
-      if (isSecretName(name) || /key$/i.test(name)) return [name, redactedAs(value)];
+      if (isSecretName(name) || /key$/i.test(name)) return [name, redactUnlessEmpty(value)];
       return [name, typeof value === 'string' ? redactText(value) : value];
     }),
   );

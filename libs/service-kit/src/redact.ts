@@ -32,7 +32,7 @@ export function redactText(text: string): string {
   return secretTexts.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text);
 }
 
-/** The text to show instead of a secret value; empty values stay. */
-export function redactedAs(value: unknown): unknown {
+/** Replaces a secret value by the text to show instead; empty values stay. */
+export function redactUnlessEmpty(value: unknown): unknown {
   return value === undefined || value === null || value === '' ? value : redacted;
 }

@@ -63,11 +63,11 @@ export async function runProcess(
   try {
     await answerProbes(state);
     const service = z.string().catch('rfp').parse(logger.bindings()['service']);
-    const watching = await startTelemetry({ service, metricsHost, version: productVersion });
+    const telemetrySteps = await startTelemetry({ service, metricsHost, version: productVersion });
     const running = await start();
     state.healthy = running.healthy ?? state.healthy;
     state.started = true;
-    started.resolve([...running.steps, ...watching]);
+    started.resolve([...running.steps, ...telemetrySteps]);
   } catch (thrown) {
     const error = toAppError(thrown);
     process.stderr.write(`${describeFailure(error)}\n`);

@@ -33,7 +33,7 @@ class DirectStrategy extends Server implements CustomTransportStrategy {
   close(): void {
     closed.push('strategy');
   }
-  async ask(pattern: string, data: unknown): Promise<unknown> {
+  async call(pattern: string, data: unknown): Promise<unknown> {
     const handler = this.getHandlerByPattern(pattern);
     const result = handler ? await handler(data) : undefined;
     return lastValueFrom(this.transformToObservable(result));
@@ -93,8 +93,8 @@ describe('starting a service', () => {
   it('handles requests with its filters, and closes its providers', async () => {
     const strategy = new DirectStrategy();
     const app = await startService(EchoModule, { strategy, logger, filters: [new PassThrough()] });
-    expect(await strategy.ask('echo', 'hello')).toBe('hello!');
-    await expect(strategy.ask('fail', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await strategy.call('echo', 'hello')).toBe('hello!');
+    await expect(strategy.call('fail', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await app.close();
     expect(closed).toEqual(['strategy', 'resource']);
   });
@@ -134,7 +134,7 @@ describe('shutting down', () => {
       steps: string[];
       deadlineMs?: number;
       chatty?: boolean;
-      life?: 'whole' | 'broken' | 'open';
+      runProcessStart?: 'complete' | 'failed' | 'failed with open server';
       url?: string;
       mistake?: 'thrown' | 'rejected';
     },
@@ -227,7 +227,7 @@ describe('shutting down', () => {
     it.each(['thrown', 'rejected'] as const)(
       'logs an unhandled error, shuts down and ends with 1: %s [asvs 16.5.4]',
       async (mistake) => {
-        const child = start({ steps: ['closing'], life: 'whole', mistake });
+        const child = start({ steps: ['closing'], runProcessStart: 'complete', mistake });
         const ended = await child.ended;
         expect(ended).toMatchObject({ code: 1, signal: null });
         expect(ended.output).toMatch(/"level":"fatal".*"message":"a mistake".*"msg":"an unhandled error"/);
@@ -236,7 +236,7 @@ describe('shutting down', () => {
     );
 
     it('stops when its parent ends', async () => {
-      const child = start({ steps: ['closing'], life: 'whole' });
+      const child = start({ steps: ['closing'], runProcessStart: 'complete' });
       await child.received('ready');
       const exit = once(child.process, 'exit');
       child.process.disconnect();
@@ -250,7 +250,7 @@ describe('shutting down', () => {
       const server = createServer((_request, response) => response.end('server'));
       const proxyUrl = await urlOf(proxy);
       const env = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, no_proxy: '' };
-      const options = { steps: ['requesting', 'closing'], life: 'whole' as const, url: await urlOf(server) };
+      const options = { steps: ['requesting', 'closing'], runProcessStart: 'complete' as const, url: await urlOf(server) };
       const child = start(options, 'pipe', env);
       await child.received('ready');
       child.process.kill('SIGTERM');
@@ -260,11 +260,11 @@ describe('shutting down', () => {
       expect(proxied).toEqual([]);
     });
 
-    it('answers probes on the port that is set, until it ends with 0 after a signal, also with an open IPC channel', async () => {
+    it('answers probes on the port of its setting, and ends with 0 after a signal even if its IPC channel is open', async () => {
       const reserved = createServer();
       const url = await urlOf(reserved);
       reserved.close();
-      const child = start({ steps: ['closing'], life: 'whole' }, 'pipe', { PROBE_PORT: new URL(url).port });
+      const child = start({ steps: ['closing'], runProcessStart: 'complete' }, 'pipe', { PROBE_PORT: new URL(url).port });
       await child.received('ready');
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       child.process.kill('SIGTERM');
@@ -272,7 +272,7 @@ describe('shutting down', () => {
     });
 
     it('rejects an invalid port of the probes', async () => {
-      const child = start({ steps: [], life: 'broken' }, 'pipe', { PROBE_PORT: 'http' });
+      const child = start({ steps: [], runProcessStart: 'failed' }, 'pipe', { PROBE_PORT: 'http' });
       expect(await child.ended).toMatchObject({
         code: 78,
         errorOutput: expect.stringMatching(/PROBE_PORT +must be a number/),
@@ -281,7 +281,7 @@ describe('shutting down', () => {
 
     it('reports a failed start with the message of the error, and ends soon with its exit code, even if a server is still open', async () => {
       const began = performance.now();
-      expect(await start({ steps: [], life: 'open' }).ended).toMatchObject({
+      expect(await start({ steps: [], runProcessStart: 'failed with open server' }).ended).toMatchObject({
         code: 78,
         signal: null,
         errorOutput: 'error: The port is in use by another program.\n  code: PORT_BUSY\n',

@@ -1,7 +1,7 @@
 // Child process of start-service.spec.ts, with real signals and exit codes.
 //   node service-process.mjs '{"steps":[...],"deadlineMs":...}'
-//   node service-process.mjs '{"steps":[...],"life":"whole"}'
-// The second form runs it through runProcess. With the life "broken" the start fails; with "open" it fails and leaves a server open.
+//   node service-process.mjs '{"steps":[...],"runProcessStart":"complete"}'
+// The second form starts it with runProcess. With "failed" the start fails; with "failed with open server" it also leaves a server open.
 import http from 'node:http';
 import https from 'node:https';
 import { AppError } from '@rfp/contracts/errors';
@@ -9,7 +9,7 @@ import { createLogger } from '../dist/observability/logger.js';
 import { runProcess } from '../dist/run-process.js';
 import { onShutdown } from '../dist/start-service.js';
 
-const { steps, deadlineMs, chatty = false, life, url, mistake } = JSON.parse(process.argv[2]);
+const { steps, deadlineMs, chatty = false, runProcessStart, url, mistake } = JSON.parse(process.argv[2]);
 const logger = createLogger('child');
 
 // Simulates a mistake in a timer or in a promise that is not awaited.
@@ -57,14 +57,14 @@ const shutdownSteps = steps.map((name) => ({
   },
 }));
 
-if (life === undefined) {
+if (runProcessStart === undefined) {
   // The channel to the parent must not keep the process alive.
   process.channel.unref();
   onShutdown(['SIGTERM', 'SIGINT'], shutdownSteps, { logger, deadlineMs });
 } else {
-  if (life === 'broken') clearInterval(server);
+  if (runProcessStart === 'failed') clearInterval(server);
   await runProcess(logger, async () => {
-    if (life === 'whole') return { steps: shutdownSteps };
+    if (runProcessStart === 'complete') return { steps: shutdownSteps };
     throw new AppError('PORT_BUSY');
   });
 }

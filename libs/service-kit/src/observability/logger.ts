@@ -4,7 +4,7 @@ import { type LoggerService } from '@nestjs/common';
 import { isSecretName } from '@rfp/contracts/text/secrets';
 import { logFields } from '@rfp/telemetry/trace';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import { redactedAs, redactText } from '../redact.js';
+import { redactUnlessEmpty, redactText } from '../redact.js';
 
 export type Logger = PinoLogger;
 
@@ -17,8 +17,8 @@ export interface LoggerOptions {
 const maxDepth = 6;
 /** Maximum buffered output; further lines are dropped, because serving takes precedence over logging. */
 const maxWaitingBytes = 4 * 1024 * 1024;
-/** Lines of this many milliseconds are written together, because a write takes longer than creating a line. */
-const togetherMs = 10;
+/** Delay of a write, in milliseconds. The lines of this time are written together, because a write takes longer than creating a line. */
+const writeDelayMs = 10;
 
 /**
  * Creates a logger that writes one JSON object per line and redacts secrets and e-mail addresses, by field name and by content. A line written on
@@ -59,7 +59,7 @@ function standardOutput(): DestinationStream {
   return {
     write: (line) => {
       if (current().writableLength + waiting.length >= maxWaitingBytes) return;
-      if (waiting === '') setTimeout(flush, togetherMs);
+      if (waiting === '') setTimeout(flush, writeDelayMs);
       waiting += line;
     },
   };
@@ -80,7 +80,7 @@ function redactEntries(fields: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      isSecretName(name) ? redactedAs(value) : redactValue(value, depth + 1),
+      isSecretName(name) ? redactUnlessEmpty(value) : redactValue(value, depth + 1),
     ]),
   );
 }
@@ -159,9 +159,9 @@ export class NestLogger implements LoggerService {
       ),
     };
     if (Array.isArray(fields.data) && fields.data.length === 0) delete fields.data;
-    const at = level === 'info' && typeof context === 'string' && chattyContexts.has(context) ? 'debug' : level;
-    if (typeof message === 'string') this.logger[at](fields, message);
-    else this.logger[at](fields);
+    const pinoLevel = level === 'info' && typeof context === 'string' && chattyContexts.has(context) ? 'debug' : level;
+    if (typeof message === 'string') this.logger[pinoLevel](fields, message);
+    else this.logger[pinoLevel](fields);
   }
 }
 

@@ -13,7 +13,7 @@ const fetchPath = (path = '/metrics', init: RequestInit = {}) => fetch(`http://1
 const scrape = async () => (await fetchPath()).text();
 
 describe('the metrics of a process', () => {
-  it('are served in the text format, with the counters and histograms of the table and those of Node.js', async () => {
+  it('are served in the text format: the counters and histograms of the product, and the metrics of Node.js', async () => {
     const response = await fetchPath();
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await response.text();
@@ -38,7 +38,7 @@ describe('the metrics of a process', () => {
     expect(() => count('rfp_auth_logins_total', { outcome: 'failed' })).not.toThrow();
   });
 
-  it('read gauges at each scrape, and omit a gauge that fails or has ended', async () => {
+  it('include gauges, which are read at each scrape, but omit a gauge that fails or was removed', async () => {
     let pending = 5;
     const ends = [
       onScrape('rfp_outbox_pending', () => [{ labels: { schema: 'sync' }, value: pending }]),

@@ -28,7 +28,7 @@ describe('traces', () => {
     expect(isTracing()).toBe(false);
   });
 
-  it('mark failed spans by the code of the error, and carry neither its message nor secrets', async () => {
+  it('mark failed spans with the code of the error, and contain neither its message nor secrets', async () => {
     const stop = await start();
     const attributes = { 'db.query.text': 'SELECT 1', note: 'password=CANARY-1 someone@example.org' };
     const failure = Object.assign(new Error('CANARY-2'), { code: 'ECONNRESET' });
@@ -48,7 +48,7 @@ describe('traces', () => {
     expect(collector.spans).toEqual([]);
   });
 
-  it('have their ids in the lines of the log', async () => {
+  it('add the ids of their spans to the lines of the log', async () => {
     const lines: string[] = [];
     const logger = createLogger('spec', { destination: { write: (line) => void lines.push(line) } });
     const stop = await start();

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { freeTurn, noteConnection } from './free-turn.js';
+import { noteConnection, yieldToConnections } from './yield-to-connections.js';
 
 const { jest } = import.meta;
 
-/** The time that `freeTurn` reads, in ms. Only tests change it, so a busy machine has no effect. */
+/** The time that `yieldToConnections` reads, in ms. Only tests change it, so a busy machine has no effect. */
 let now = 0;
 
 /** Accepts a connection in each of `turns` turns, each of which lasts `msPerTurn` ms. */
@@ -20,7 +20,7 @@ async function acceptInTurns(turns: number, msPerTurn: number, isDone: () => boo
 async function pauseDuring(turns: number, msPerTurn: number): Promise<number> {
   let isOver = false;
   const accepting = acceptInTurns(turns, msPerTurn, () => isOver);
-  await freeTurn().then(() => (isOver = true));
+  await yieldToConnections().then(() => (isOver = true));
   return await accepting;
 }
 
@@ -34,7 +34,7 @@ describe('a pause for connections', () => {
   it('is one turn if no connection is accepted', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('next turn'));
-    await freeTurn();
+    await yieldToConnections();
     order.push('work');
     expect(order).toEqual(['next turn', 'work']);
   });
@@ -44,7 +44,7 @@ describe('a pause for connections', () => {
   });
 
   it('lasts seven times as long as the work before it if every turn accepts a connection', async () => {
-    await freeTurn();
+    await yieldToConnections();
     now += 20;
     const began = now;
     await pauseDuring(Infinity, 1);
