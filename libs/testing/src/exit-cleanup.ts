@@ -11,8 +11,8 @@ export function killOnExit(pid: number): void {
   notifyWatchdog(`server ${pid}`);
 }
 
-/** Call it when the server has ended, because its pid may be reused before this process ends. */
-export function forgetProcess(pid: number): void {
+/** Cancels `killOnExit` for a server that has ended, because its pid may be reused before this process ends. */
+export function cancelKillOnExit(pid: number): void {
   notifyWatchdog(`ended ${pid}`);
 }
 
@@ -25,8 +25,8 @@ export function temporaryFolder(name: string): string {
 }
 
 /** Removes a file or folder when this process ends. */
-export function removeOnExit(place: string): void {
-  notifyWatchdog(`remove ${place}`);
+export function removeOnExit(file: string): void {
+  notifyWatchdog(`remove ${file}`);
 }
 
 function notifyWatchdog(line: string): void {

@@ -1,6 +1,6 @@
 import { isFullDrill } from './drill-mode.js';
 
-interface Place {
+interface CellLabels {
   row: string;
   column: string;
   /** Key of cells whose outcomes should have the same reason. */
@@ -15,23 +15,23 @@ interface Place {
  */
 export function sampleMatrix<T>(
   cells: readonly T[],
-  placeOf: (cell: T) => Place,
+  labelsOf: (cell: T) => CellLabels,
   all: boolean = isFullDrill,
 ): readonly T[] {
   if (all) return cells;
-  const places = cells.map((cell) => ({ cell, ...placeOf(cell) }));
+  const labelledCells = cells.map((cell) => ({ cell, ...labelsOf(cell) }));
   const chosen = new Set<T>();
-  const times = new Map<string, number>();
-  const timesOf = ({ kind, column }: Place): number => times.get(`${kind} / ${column}`) ?? 0;
-  const choose = (place: Place & { cell: T }): void => {
-    chosen.add(place.cell);
-    times.set(`${place.kind} / ${place.column}`, timesOf(place) + 1);
+  const chosenCounts = new Map<string, number>();
+  const chosenCount = ({ kind, column }: CellLabels): number => chosenCounts.get(`${kind} / ${column}`) ?? 0;
+  const choose = (labelled: CellLabels & { cell: T }): void => {
+    chosen.add(labelled.cell);
+    chosenCounts.set(`${labelled.kind} / ${labelled.column}`, chosenCount(labelled) + 1);
   };
-  for (const group of new Set(places.map(({ row, kind }) => `${row} / ${kind}`))) {
-    const alike = places.filter(({ row, kind }) => `${row} / ${kind}` === group);
-    const [next] = alike.toSorted((one, other) => timesOf(one) - timesOf(other));
+  for (const group of new Set(labelledCells.map(({ row, kind }) => `${row} / ${kind}`))) {
+    const alike = labelledCells.filter(({ row, kind }) => `${row} / ${kind}` === group);
+    const [next] = alike.toSorted((one, other) => chosenCount(one) - chosenCount(other));
     if (next !== undefined) choose(next);
   }
-  for (const place of places) if (timesOf(place) === 0) choose(place);
+  for (const labelled of labelledCells) if (chosenCount(labelled) === 0) choose(labelled);
   return cells.filter((cell) => chosen.has(cell));
 }

@@ -10,11 +10,11 @@ const pingMs = 2000;
  * Whether a Docker engine is available. Checked first because loading testcontainers takes a second per spec file. `RFP_TEST_PROVIDER=local` or
  * `docker` decides without a check.
  */
-export async function dockerAnswers(): Promise<boolean> {
+export async function isDockerAvailable(): Promise<boolean> {
   const requested = process.env.RFP_TEST_PROVIDER;
   if (requested) return requested === 'docker';
   for (const address of engineAddresses()) {
-    if (await answers(address)) return true;
+    if (await respondsToPing(address)) return true;
   }
   return false;
 }
@@ -38,7 +38,7 @@ function engineAddresses(): EngineAddress[] {
   return places.filter((place) => existsSync(place)).map((socketPath) => ({ socketPath }));
 }
 
-function answers(address: EngineAddress): Promise<boolean> {
+function respondsToPing(address: EngineAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ ...address, path: '/_ping', timeout: pingMs, agent: false }, (reply) => {
       reply.resume();

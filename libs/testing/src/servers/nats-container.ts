@@ -27,7 +27,7 @@ export async function startNatsContainer({ config = '' }: NatsOptions): Promise<
     restart: async () => {
       if (await isRunning()) await handle.stop();
       await handle.start();
-      await answers(url);
+      await waitUntilAccepting(url);
     },
     stop: async () => {
       await container.stop();
@@ -36,7 +36,7 @@ export async function startNatsContainer({ config = '' }: NatsOptions): Promise<
 }
 
 /** Waits until the server accepts connections again. */
-async function answers(url: string): Promise<void> {
+async function waitUntilAccepting(url: string): Promise<void> {
   const connection = await connect({
     servers: url,
     waitOnFirstConnect: true,

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type NatsOptions, type TestNats } from './test-nats.js';
-import { killOnExit, forgetProcess, temporaryFolder } from '../exit-cleanup.js';
+import { killOnExit, cancelKillOnExit, temporaryFolder } from '../exit-cleanup.js';
 
 /** A start takes some 50 ms; a busy machine may need longer. */
 const startMs = 20_000;
@@ -107,7 +107,7 @@ async function end({ child }: RunningNats, signal: NodeJS.Signals): Promise<void
     child.kill(signal);
     await ended;
   }
-  if (child.pid !== undefined) forgetProcess(child.pid);
+  if (child.pid !== undefined) cancelKillOnExit(child.pid);
 }
 
 function natsServerPath(): Promise<string> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { forgetProcess, killOnExit, temporaryFolder } from '../exit-cleanup.js';
+import { cancelKillOnExit, killOnExit, temporaryFolder } from '../exit-cleanup.js';
 import { freePort } from '../free-port.js';
 import { testRolePassword } from './service-role.js';
 
@@ -81,7 +81,7 @@ export async function startPgBouncer(
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
-    if (child.pid !== undefined) forgetProcess(child.pid);
+    if (child.pid !== undefined) cancelKillOnExit(child.pid);
   };
   return {
     pooledUrl,

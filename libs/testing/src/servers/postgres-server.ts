@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { Client } from 'pg';
-import { dockerAnswers } from './docker.js';
+import { isDockerAvailable } from './docker.js';
 import { killOnExit, removeOnExit, temporaryFolder } from '../exit-cleanup.js';
 import { postgresImage } from './images.js';
 
@@ -25,7 +25,7 @@ export interface PostgresServer {
 
 /** Starts a real PostgreSQL: in a container if a Docker engine is available, otherwise as local processes. */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  return (await dockerAnswers()) ? startContainer() : startLocally();
+  return (await isDockerAvailable()) ? startContainer() : startLocally();
 }
 
 async function startLocally(): Promise<PostgresServer> {

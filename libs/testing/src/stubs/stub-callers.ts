@@ -111,7 +111,7 @@ export function stubAuthorization(name: StubCallerName): { authorization: string
  * Identifies the caller of a credential without verifying access tokens, so that tests notice a gateway that does not verify them.
  */
 export function identifyStubCaller(credential: string): { caller: Caller; pass: string } {
-  const found = Object.entries(stubCallers).find(([, caller]) => isOf(credential, caller));
+  const found = Object.entries(stubCallers).find(([, caller]) => belongsTo(credential, caller));
   if (found === undefined) throw new AppError('TOKEN_REFUSED');
   return { caller: found[1], pass: `assertion of ${found[0]}` };
 }
@@ -123,7 +123,7 @@ export function callerOfAssertion(assertion: string): Caller {
   return found[1];
 }
 
-function isOf(credential: string, { via, scope, via_id }: Caller): boolean {
+function belongsTo(credential: string, { via, scope, via_id }: Caller): boolean {
   if (via === 'token') return credential === apiTokens[scope === 'read' ? 'readToken' : 'writeToken'];
   const [, claims = ''] = credential.split('.');
   return Buffer.from(claims, 'base64url').toString().includes(`"session_id":"${via_id}"`);

@@ -230,7 +230,7 @@ function compare(a: Opportunity, b: Opportunity, field: SortField): number {
 }
 
 /** The part of a bus that stub services need. */
-interface Responding {
+interface RequestBus {
   respond(
     subject: string,
     service: string,
@@ -245,7 +245,7 @@ interface Responding {
  * @returns recorded requests in order; the list keeps growing. Requests that identify callers are left out.
  */
 export async function stubServices(
-  bus: Responding,
+  bus: RequestBus,
   subjectOf: (name: RpcName) => string,
   answers: StubAnswers,
   sampled: readonly RpcName[] = [],

@@ -73,7 +73,7 @@ function started(keys: string[]): SyncStarted {
 }
 
 /** @throws AppError SOURCE_NOT_FOUND */
-function isKnown(key: string): true {
+function requireKnown(key: string): true {
   find(key);
   return true;
 }
@@ -139,7 +139,7 @@ export const syncAnswers: StubAnswers = {
     removed: find(key).key === key && records === 'remove' ? 40 : 0,
   }),
   'sync.test-source': ({ test }) => ({
-    success: 'source' in test ? isKnown(test.source) : true,
+    success: 'source' in test ? requireKnown(test.source) : true,
     found: 0,
     expected: null,
     sample: [],
