@@ -11,12 +11,12 @@ export const changeSchema = z.object({
       .describe('Call it to undo the change'),
   ),
 });
-export type MadeChange = z.input<typeof changeSchema>;
+export type ChangeOutcome = z.input<typeof changeSchema>;
 
-export const declined: MadeChange = { made: false, message: 'The person declined: nothing was changed.', undo: [] };
+export const declined: ChangeOutcome = { made: false, message: 'The person declined: nothing was changed.', undo: [] };
 
 /** Describes a change in some lines. */
-export function describeChange({ message, undo }: MadeChange): string[] {
+export function describeChange({ message, undo }: ChangeOutcome): string[] {
   return [
     message,
     ...undo.map(

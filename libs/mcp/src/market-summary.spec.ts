@@ -24,7 +24,7 @@ const awards = { of: 'awards', filter: { from: '2025-01-01', to: '2025-12-31' },
 const line = (text: string) => ({ text, basis: null });
 const written = { model: 'sonar-pro', at: generated_at };
 
-it('an overview has its growing sectors and all its sentences, those of a language model apart', () => {
+it('an overview has its growing sectors and all its sentences, with the sentences of a language model in a separate list', () => {
   const sector = { name: 'Construction', growth: '+32.1%', value: '$1.2B', naics: '23', share: 12, share_before: 9 };
   const answer = marketAnalysisSchema.parse(
     answerOf({
@@ -96,7 +96,7 @@ it('trends have budgets, technologies, and sentences of all parts', () => {
   });
 });
 
-it('a forecast has its months with their interval, and the contracts that end', () => {
+it('a forecast has its months with their intervals, and the contracts that end', () => {
   const contract = { title: 'Roofs', value: '$9M', timeline: 'ends 2026-09', agency: null, incumbent: 'Acme' };
   const answer = marketForecastSchema.parse(
     answerOf({

@@ -28,7 +28,7 @@ interface Comment extends WrittenBy {
   text: string;
 }
 
-/** Growing sectors, and trends. */
+/** Summarizes growing sectors and trends. */
 export function summarizeOverview({ data }: MarketAnalysis): MarketSummary {
   return {
     period: 'the last three complete months beside the three before',
@@ -94,7 +94,7 @@ export function summarizeForecast({ data: { market_forecast: forecast } }: Marke
   return {
     period: `${forecast.forecast_horizon}, from ${forecast.current_period}`,
     figures: [
-      ...(projection === null ? [] : projection.months.map((month) => monthOf(projection, month))),
+      ...(projection === null ? [] : projection.months.map((month) => monthFigure(projection, month))),
       ...pipeline.high_value_recompetes.map(({ title, agency, incumbent, value, timeline }) => ({
         kind: 'contract that ends',
         name: `${title} (${agency ?? 'agency not stated'}; now with ${incumbent})`,
@@ -118,7 +118,7 @@ export function summarizeForecast({ data: { market_forecast: forecast } }: Marke
   };
 }
 
-function monthOf({ unit, level }: Projection, { month, expected, low, high }: Projection['months'][number]): Figure {
+function monthFigure({ unit, level }: Projection, { month, expected, low, high }: Projection['months'][number]): Figure {
   const format = unit === 'dollars' ? formatValue : (count: number) => formatCount(Math.round(count));
   const interval = low === null || high === null ? '' : `, ${level * 100} % between ${format(low)} and ${format(high)}`;
   return { kind: `expected ${unit}`, name: month, value: `${format(expected)}${interval}` };

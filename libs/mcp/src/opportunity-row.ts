@@ -9,7 +9,7 @@ import { consolePage, opportunityUri } from './opportunity-uri.js';
 import { clip } from './outside-text.js';
 
 /** Addresses at which an opportunity can be read. */
-export const placeShape = {
+export const addressShape = {
   uri: z.string().describe('Address of the resource with all its text'),
   console_url: webUrlSchema.nullable().describe('Its page for people'),
 };
@@ -18,14 +18,14 @@ export const placeShape = {
 export const opportunityRowSchema = opportunitySchema
   .pick(maskOf(fieldsShownAt('agents')))
   .strip()
-  .extend(placeShape);
+  .extend(addressShape);
 
 /** @param origin origin of the console */
 export function toRow(opportunity: Opportunity, origin: string | null): z.input<typeof opportunityRowSchema> {
-  return { ...opportunity, ...shortTexts(opportunity), ...placeOf(opportunity, origin) };
+  return { ...opportunity, ...shortTexts(opportunity), ...addressesOf(opportunity, origin) };
 }
 
-export function placeOf({ id }: Pick<Opportunity, 'id'>, origin: string | null) {
+export function addressesOf({ id }: Pick<Opportunity, 'id'>, origin: string | null) {
   return { uri: opportunityUri(id), console_url: consolePage(origin, id) };
 }
 
@@ -42,8 +42,8 @@ export function shortTexts({ title, agency_name, department, office, opportunity
 }
 
 /**
- * `due 2026-12-15 (Year assumed)`; for a forecast `estimated due 2026-12-15`; otherwise `due 2026-12-15T19:00:00.000Z by the texts of the notice`,
- * `no closing date stated` or `due as printed, not understood: 02/30/2026`.
+ * Describes the due date: `due 2026-12-15 (Year assumed)`; for a forecast `estimated due 2026-12-15`. Without a date of the source:
+ * `due 2026-12-15T19:00:00.000Z by the texts of the notice`, `no closing date stated` or `due as printed, not understood: 02/30/2026`.
  */
 export function dueText({
   due_date,

@@ -1,10 +1,10 @@
-import { describeNote, missingDue, unreadText } from '@rfp/contracts/dates/date-note';
+import { describeNote, missingDueText, unreadText } from '@rfp/contracts/dates/date-note';
 import { formatValue } from '@rfp/api-client/display';
 import { statedFacts } from '@rfp/contracts/fields/field-texts';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { deadlinesHeading, describeDeadlines } from '@rfp/contracts/dates/stated-deadline';
 import { z } from 'zod';
-import { placeOf, placeShape, shortTexts } from './opportunity-row.js';
+import { addressesOf, addressShape, shortTexts } from './opportunity-row.js';
 import { clip, headOf, outsideNote } from './outside-text.js';
 
 const maxItems = 20;
@@ -24,7 +24,7 @@ export const opportunityTextSchema = opportunityDetailSchema
   .strip()
   .extend({
     note: z.literal(outsideNote),
-    ...placeShape,
+    ...addressShape,
     description: z.string().describe('A part of the description'),
     next_description_from: z.int().nullable().describe('Where the next part begins; null after the last one'),
     description_left: z.int().nonnegative().describe('UTF-16 units after this part'),
@@ -32,7 +32,7 @@ export const opportunityTextSchema = opportunityDetailSchema
   });
 export type OpportunityText = z.input<typeof opportunityTextSchema>;
 
-export interface Part {
+export interface TextOptions {
   from: number;
   length: number;
   /** Origin of the console. */
@@ -40,14 +40,14 @@ export interface Part {
 }
 
 /** An opportunity with a part of its description. */
-export function toOpportunityText(opportunity: OpportunityDetail, { from, length, console }: Part): OpportunityText {
+export function toOpportunityText(opportunity: OpportunityDetail, { from, length, console }: TextOptions): OpportunityText {
   const { description, attachments } = opportunity;
   const part = headOf(description.slice(from), length);
   const left = Math.max(0, description.length - from - part.length);
   return {
     ...opportunity,
     ...shortTexts(opportunity),
-    ...placeOf(opportunity, console),
+    ...addressesOf(opportunity, console),
     note: outsideNote,
     notice_type: opportunity.notice_type && clip(opportunity.notice_type, 100),
     contact_info: opportunity.contact_info && clip(opportunity.contact_info, 500),
@@ -71,7 +71,7 @@ export function factsOf(text: OpportunityText): string[] {
     ...statedFacts(text),
     ['Source', text.source_name],
     ['Posted', text.posted_date ?? unreadText(text.posted_date_note)],
-    ['Due', text.due_date ?? missingDue(text.due_date_note, '')],
+    ['Due', text.due_date ?? missingDueText(text.due_date_note, '')],
     ['Note on the due date', describeNote(text.due_date_note)],
     [deadlinesHeading(text.stated_deadlines ?? []), describeDeadlines(text.stated_deadlines ?? [])],
     ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],

@@ -19,7 +19,7 @@ describe('outside text', () => {
     expect(sanitize(text)).toBe(text);
   });
 
-  it('is unchanged if it is sanitized again, and is well-formed', () => {
+  it('is unchanged and well-formed if it is sanitized again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = sanitize(text);

@@ -14,7 +14,7 @@ const answerLimitMs = 30_000;
 /** A request that is answered only when the connection ends. */
 const subscriptionMethod = 'subscriptions/listen';
 
-export interface Pipes {
+export interface StdioOptions {
   input: Readable;
   output: Writable;
   /** Stops serving when it aborts. */
@@ -27,12 +27,12 @@ export interface Pipes {
  * Serves one client over standard input and output, until the input ends and all its requests are answered.
  * @throws AppError PAYLOAD_TOO_LARGE for a message beyond the limit, because the start of the next message is then unknown
  */
-export async function serveStdio({ input, output, signal, onError }: Pipes, options: McpOptions): Promise<void> {
+export async function serveStdio({ input, output, signal, onError }: StdioOptions, options: McpOptions): Promise<void> {
   const transport = new AnsweringTransport({ input, output, signal });
   const handle = serveOn(() => createServer(options), { transport, onerror: onError, maxSubscriptions: 1 });
-  transport.countRequests();
+  transport.trackRequests();
   const stopped = finished(input, { writable: false, signal }).then(
-    () => transport.answers(),
+    () => transport.waitForAnswers(),
     () => undefined,
   );
   await Promise.race([stopped, transport.closed]);
@@ -53,12 +53,12 @@ class AnsweringTransport extends StdioServerTransport {
     this.#resolveClosed = resolve;
   });
 
-  constructor(private readonly pipes: Pick<Pipes, 'input' | 'output' | 'signal'>) {
+  constructor(private readonly pipes: Pick<StdioOptions, 'input' | 'output' | 'signal'>) {
     super(pipes.input, pipes.output, { maxBufferSize: maxMessageBytes });
   }
 
   /** Called after the SDK has set the handler of messages. */
-  countRequests(): void {
+  trackRequests(): void {
     const deliver = this.onmessage;
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- The SDK calls this one function and has no events.
     this.onmessage = (message) => {
@@ -80,13 +80,13 @@ class AnsweringTransport extends StdioServerTransport {
 
   /** The SDK also calls this at the end of the input. */
   override async close(): Promise<void> {
-    if (this.pipes.input.readableEnded) await this.answers();
+    if (this.pipes.input.readableEnded) await this.waitForAnswers();
     await super.close();
     this.#resolveClosed();
   }
 
   /** Waits until no request is open, unless serving stops at once. */
-  async answers(): Promise<void> {
+  async waitForAnswers(): Promise<void> {
     if (this.#open.size === 0) return;
     const signal = AbortSignal.any([this.pipes.signal, this.#answered.signal]);
     await delay(answerLimitMs, undefined, { signal }).catch(() => undefined);

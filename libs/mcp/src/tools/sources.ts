@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { managedSourceSchema, type ManagedSource, sourceLedgerSchema } from '@rfp/contracts/source';
 import { z } from 'zod';
-import { changeSchema, declined, describeChange, type MadeChange } from '../change.js';
+import { changeSchema, declined, describeChange, type ChangeOutcome } from '../change.js';
 import { outsideNote, quoteOutside } from '../outside-text.js';
 import { type Answer, type McpOptions, type Tool, type ToolCall } from '../tool.js';
 
@@ -118,7 +118,7 @@ async function change(
   const source = await client.getSource({ id: key }, { signal });
   const paused = action === 'pause';
   if (source.paused === paused)
-    return changed(source, {
+    return toChangeAnswer(source, {
       made: false,
       message: `The source is ${paused ? 'paused' : 'active'} already.`,
       undo: [],
@@ -130,13 +130,13 @@ async function change(
     command: `rfp source ${action} ${key}`,
   });
   if (isInputRequiredResult(confirmed)) return confirmed;
-  if (!confirmed) return changed(source, declined);
+  if (!confirmed) return toChangeAnswer(source, declined);
   const after = await client.changeSource({ id: key, paused }, { signal });
   const undo = { tool: 'sources', arguments: { action: paused ? 'resume' : 'pause', source: key } };
-  return changed(after, { made: true, message: `The source is ${paused ? 'paused' : 'active'} now.`, undo: [undo] });
+  return toChangeAnswer(after, { made: true, message: `The source is ${paused ? 'paused' : 'active'} now.`, undo: [undo] });
 }
 
-function changed(source: ManagedSource, made: MadeChange): Answer<Data> {
+function toChangeAnswer(source: ManagedSource, made: ChangeOutcome): Answer<Data> {
   const lines = [...describeChange(made), outsideNote, quoteOutside([describeSource(source)])];
   return { data: { ...toSourceData(source), change: made }, text: lines.join('\n') };
 }

@@ -9,7 +9,7 @@ import {
   syncStatusSchema,
 } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
-import { changeSchema, declined, describeChange, type MadeChange } from '../change.js';
+import { changeSchema, declined, describeChange, type ChangeOutcome } from '../change.js';
 import { clip, outsideNote, quoteOutside } from '../outside-text.js';
 import { type Answer, type McpOptions, type Tool, type ToolCall } from '../tool.js';
 
@@ -97,17 +97,17 @@ async function change(
   return toAnswer(await options.client.syncStatus({}, { signal }), { source: key, page: 1 }, made);
 }
 
-interface Named {
+interface SourceIdentity {
   key: string;
   name: string;
 }
 
 async function start(
   { client }: McpOptions,
-  { key, name }: Named,
-  { signal, confirm }: ToolCall,
-): Promise<MadeChange | InputRequiredResult> {
-  const confirmed = confirm({
+    { key, name }: SourceIdentity,
+    { signal, confirm }: ToolCall,
+  ): Promise<ChangeOutcome | InputRequiredResult> {
+    const confirmed = confirm({
     key: `run ${key}`,
     question: `Sync the source ${key} (${name}) now?`,
     command: `rfp sync run ${key}`,
@@ -116,7 +116,7 @@ async function start(
   return confirmed ? toChange(await client.startSync({ sources: [key] }, { signal }), key) : declined;
 }
 
-function toChange({ runs: [run], skipped: [skipped] }: SyncStarted, key: string): MadeChange {
+function toChange({ runs: [run], skipped: [skipped] }: SyncStarted, key: string): ChangeOutcome {
   if (run === undefined)
     return { made: false, message: skipped === undefined ? 'No sync was started.' : skipped.message, undo: [] };
   if (run.already_running)
@@ -130,9 +130,9 @@ function toChange({ runs: [run], skipped: [skipped] }: SyncStarted, key: string)
 
 async function cancel(
   { client }: McpOptions,
-  { key, name }: Named,
+  { key, name }: SourceIdentity,
   { signal, confirm }: ToolCall,
-): Promise<MadeChange | InputRequiredResult> {
+): Promise<ChangeOutcome | InputRequiredResult> {
   const [running] = (await client.listRuns({ filter: { source: key, status: 'running' }, limit: 1 }, { signal })).rows;
   if (running === undefined) throw new AppError('RUN_NOT_RUNNING');
   const confirmed = confirm({
@@ -156,7 +156,7 @@ const order = ['failed', 'partial', 'interrupted', 'running', 'pending', 'cancel
 function toAnswer(
   status: SyncStatus,
   { source, page }: { source?: string | undefined; page: number },
-  made?: MadeChange,
+  made?: ChangeOutcome,
 ): Answer<Data> {
   const found = Object.values(status.sources)
     .filter(({ key }) => key === (source ?? key))
