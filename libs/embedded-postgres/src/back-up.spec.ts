@@ -27,7 +27,7 @@ async function start(dataDir: string): Promise<Client> {
 }
 
 describe('a backup of a running product', () => {
-  it('is a data directory with all transactions committed before its end, and without parts of others', async () => {
+  it('is a data directory with every transaction committed before the backup, and without partial transactions', async () => {
     const dataDir = path.join(folder, 'data');
     const target = path.join(folder, 'backups/first');
     const client = await start(dataDir);

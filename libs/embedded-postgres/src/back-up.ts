@@ -12,12 +12,12 @@ import {
   syncFolder,
   syncFolders,
 } from './copy-cluster.js';
-import { homeOf, layoutVersion, ownHome } from './data-directory.js';
+import { homeOf, layoutVersion, defaultHome } from './data-directory.js';
 import { findRunningPostgres } from './embedded-postgres.js';
-import { unlessAbsent } from './failures.js';
+import { undefinedIfAbsent } from './failures.js';
 
 /** Entries of a data directory that are not part of its state: the database is copied separately. */
-const uncopied = new Set(['pg', 'lock', 'logs', 'version.json']);
+const excludedEntries = new Set(['pg', 'lock', 'logs', 'version.json']);
 
 interface BackupRow {
   label: string;
@@ -60,10 +60,10 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
 
 /** Rejects a target inside the copied folders, because the copy would copy itself endlessly. */
 async function rejectInside(dataDir: string, target: string): Promise<void> {
-  const place = await realPlace(path.resolve(target));
+  const file = await pathWithoutLinks(path.resolve(target));
   for (const source of [dataDir, await homeOf(path.resolve(dataDir))]) {
-    const copied = await realPlace(path.resolve(source));
-    if (!`${place}${path.sep}`.startsWith(`${copied}${path.sep}`)) continue;
+    const copied = await pathWithoutLinks(path.resolve(source));
+    if (!`${file}${path.sep}`.startsWith(`${copied}${path.sep}`)) continue;
     throw new AppError('CONFIGURATION', {
       message: `${target} is inside ${copied}, which the backup copies. Choose a folder outside of it.`,
     });
@@ -71,16 +71,16 @@ async function rejectInside(dataDir: string, target: string): Promise<void> {
 }
 
 /** The path of a file or folder without symbolic links. The file or folder need not exist. */
-async function realPlace(place: string): Promise<string> {
-  const found = await unlessAbsent(realpath(place));
-  const parent = path.dirname(place);
-  return found ?? (parent === place ? place : path.join(await realPlace(parent), path.basename(place)));
+async function pathWithoutLinks(file: string): Promise<string> {
+  const found = await undefinedIfAbsent(realpath(file));
+  const parent = path.dirname(file);
+  return found ?? (parent === file ? file : path.join(await pathWithoutLinks(parent), path.basename(file)));
 }
 
 async function copyAll(url: string, dataDir: string, target: string): Promise<void> {
   await makeFolderLike(dataDir, target);
-  await copyDatabase(url, await homeOf(path.resolve(dataDir)), ownHome(target));
-  await copyFolder(dataDir, target, (name, depth) => depth > 1 || !uncopied.has(name));
+  await copyDatabase(url, await homeOf(path.resolve(dataDir)), defaultHome(target));
+  await copyFolder(dataDir, target, (name, depth) => depth > 1 || !excludedEntries.has(name));
   const version = `${JSON.stringify({ layout: layoutVersion })}\n`;
   await writeFile(path.join(target, 'version.json'), version, { flush: true });
   await syncFolders(target);
@@ -119,8 +119,8 @@ async function copyLog(cluster: string, copy: string, { first, last }: BackupRow
     await copyFileWithOwner(path.join(cluster, 'pg_wal', name), path.join(copy, 'pg_wal', name));
 }
 
-function exists(place: string): Promise<boolean> {
-  return stat(place).then(
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
     () => true,
     () => false,
   );

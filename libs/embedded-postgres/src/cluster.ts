@@ -31,10 +31,10 @@ export async function ensureCluster({ dataDir, directory, binaries, durable, log
   const unfinished = `${cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const password = await makePassword(directory);
-  const as = ['-U', superuser, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const locale = ['-U', superuser, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const safety = ['--auth=scram-sha-256', `--pwfile=${password}`, '--data-checksums', '--wal-segsize=4'];
   const speed = durable ? [] : ['--no-sync'];
-  const answer = await runTool(binaries.initdb, ['-D', unfinished, ...as, ...safety, ...speed], directory.user);
+  const answer = await runTool(binaries.initdb, ['-D', unfinished, ...locale, ...safety, ...speed], directory.user);
   try {
     if (answer.code !== 0) throw toolFailure(answer.output, dataDir);
     await appendFile(path.join(unfinished, 'postgresql.conf'), "include = 'product.conf'\n");

@@ -1,6 +1,6 @@
 import { chmod, chown, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { unlessAbsent } from './failures.js';
+import { undefinedIfAbsent } from './failures.js';
 
 /** Folders whose content a server creates at its start, or whose content is valid only while the server runs. */
 const emptyFolders = new Set([
@@ -13,11 +13,11 @@ const emptyFolders = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const uncopied = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+const excludedFiles = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
 
 /** Copies the files of a running server, between the start and the end of a backup. Files that the server removes meanwhile are omitted. */
 export async function copyCluster(from: string, to: string): Promise<void> {
-  await copyFolder(from, to, (name, depth) => !uncopied.test(name) && !(depth === 1 && emptyFolders.has(name)));
+  await copyFolder(from, to, (name, depth) => !excludedFiles.test(name) && !(depth === 1 && emptyFolders.has(name)));
   for (const name of emptyFolders) await makeFolderLike(path.join(from, name), path.join(to, name));
   await makeFolderLike(path.join(from, 'pg_wal'), path.join(to, 'pg_wal/archive_status'));
 }
@@ -26,15 +26,15 @@ export async function copyCluster(from: string, to: string): Promise<void> {
 export async function copyFolder(
   from: string,
   to: string,
-  isWanted: (name: string, depth: number) => boolean = () => true,
+  isIncluded: (name: string, depth: number) => boolean = () => true,
   depth = 1,
 ): Promise<void> {
   await makeFolderLike(from, to);
-  for (const entry of (await unlessAbsent(readdir(from, { withFileTypes: true }))) ?? []) {
+  for (const entry of (await undefinedIfAbsent(readdir(from, { withFileTypes: true }))) ?? []) {
     const source = path.join(from, entry.name);
-    if (!isWanted(entry.name, depth)) continue;
-    if (entry.isDirectory()) await copyFolder(source, path.join(to, entry.name), isWanted, depth + 1);
-    else if (entry.isFile()) await unlessAbsent(copyFileWithOwner(source, path.join(to, entry.name)));
+    if (!isIncluded(entry.name, depth)) continue;
+    if (entry.isDirectory()) await copyFolder(source, path.join(to, entry.name), isIncluded, depth + 1);
+    else if (entry.isFile()) await undefinedIfAbsent(copyFileWithOwner(source, path.join(to, entry.name)));
   }
 }
 
@@ -65,7 +65,7 @@ export async function copyOwner(from: string, to: string): Promise<void> {
   await chown(to, uid, gid);
 }
 
-/** Flushes the entries of a folder and of its subfolders to disk: without this, a flushed file may lack its name after a power failure. */
+/** Flushes the entries of a folder and of its subfolders to disk: otherwise a flushed file may have no directory entry after a power failure. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
-import { unlessAbsent } from './failures.js';
+import { undefinedIfAbsent } from './failures.js';
 import { canWrite, chooseOsUser } from './os-user.js';
 import { type OsUser } from './run-tool.js';
 
@@ -55,8 +55,8 @@ async function makeFolders(folder: string): Promise<string | undefined> {
   return first ?? folder;
 }
 
-function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function openDataDirectory(dataDir: string): Promise<DataDirectory>
   rejectForeignCluster(dataDir);
   const stored = await readVersionFile(dataDir);
   if (stored?.home !== undefined && !existsSync(stored.home)) throw missingHome(dataDir, stored.home);
-  const existing = stored?.home ?? ownHome(dataDir);
+  const existing = stored?.home ?? defaultHome(dataDir);
   rejectUnquotable(existing);
   const user = await chooseOsUser(existing);
   await restrictAccess(dataDir, user);
@@ -90,23 +90,23 @@ async function restrictAccess(dataDir: string, user: OsUser | undefined): Promis
 
 /** Folder of PostgreSQL of an existing data directory. */
 export async function homeOf(dataDir: string): Promise<string> {
-  return (await readVersionFile(dataDir))?.home ?? ownHome(dataDir);
+  return (await readVersionFile(dataDir))?.home ?? defaultHome(dataDir);
 }
 
 /** Folder of PostgreSQL inside the data directory, for an account that can access it. */
-export function ownHome(dataDir: string): string {
+export function defaultHome(dataDir: string): string {
   return path.join(dataDir, 'pg');
 }
 
 async function makeHome(dataDir: string, user: OsUser | undefined): Promise<DataDirectory> {
-  let home = ownHome(dataDir);
-  await makeOwned(home, user);
+  let home = defaultHome(dataDir);
+  await makeOwnedFolder(home, user);
   if (user && !(await canWrite(home, user))) {
     await rmdir(home);
     home = await makeHomeElsewhere(dataDir, user);
   }
   const versionFile = path.join(dataDir, 'version.json');
-  const elsewhere = home === ownHome(dataDir) ? {} : { home };
+  const elsewhere = home === defaultHome(dataDir) ? {} : { home };
   await writeAtomically(versionFile, `${JSON.stringify({ layout: layoutVersion, ...elsewhere })}\n`);
   const undo = async (): Promise<void> => {
     await rm(home, { recursive: true, force: true });
@@ -125,7 +125,7 @@ async function makeHomeElsewhere(dataDir: string, user: OsUser): Promise<string>
 }
 
 /** Sets the mode of this folder only: a recursive `mkdir` with a mode would restrict its parents too. */
-async function makeOwned(folder: string, user: OsUser | undefined): Promise<void> {
+async function makeOwnedFolder(folder: string, user: OsUser | undefined): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (user) await chown(folder, user.uid, user.gid);
 }
@@ -156,7 +156,7 @@ function rejectUnquotable(home: string): void {
 
 async function readVersionFile(dataDir: string): Promise<VersionFile | undefined> {
   const file = path.join(dataDir, 'version.json');
-  const text = await unlessAbsent(readFile(file, 'utf8'));
+  const text = await undefinedIfAbsent(readFile(file, 'utf8'));
   if (text === undefined) return undefined;
   const read = parseVersionFile(text);
   if (!read) {

@@ -100,7 +100,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await run(second.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
   });
 
-  it('listens on the loopback address only, asks for the password and checks its pages', async () => {
+  it('listens on the loopback address only, requires the password and has page checksums', async () => {
     useTemplate();
     const { url, port } = await start();
     const settings = `SELECT current_setting('listen_addresses') AS listens, current_setting('unix_socket_directories') AS sockets,
@@ -211,7 +211,7 @@ describe('after a kill -9', () => {
   });
 });
 
-it('starts one of two processes that start on the same new directory at once', async () => {
+it('only one of two processes starts if both start on the same new directory at once', async () => {
   const starts = await Promise.allSettled([start(), start()]);
   const refused = starts.filter((result) => result.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'DATA_DIR_IN_USE' } }]);

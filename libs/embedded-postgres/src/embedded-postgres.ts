@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type AppError } from '@rfp/contracts/errors';
 import { findBinaries } from './binaries.js';
 import { clusterOf, ensureCluster, superuserUrl } from './cluster.js';
-import { checkMajor, homeOf, makeDataDirectory, openDataDirectory, ownHome } from './data-directory.js';
+import { checkMajor, homeOf, makeDataDirectory, openDataDirectory, defaultHome } from './data-directory.js';
 import { asReadFailure, asStartFailure } from './failures.js';
 import { lockDirectory } from './lock.js';
 import { isStillRunning, runningPostmaster } from './postmaster.js';
@@ -97,7 +97,7 @@ async function openCluster(
 ): Promise<Cluster> {
   const directory = await openDataDirectory(dataDir);
   undo.push(directory.undo);
-  if (directory.home !== ownHome(dataDir)) {
+  if (directory.home !== defaultHome(dataDir)) {
     log(
       `Storing the database in ${directory.home}: PostgreSQL does not run as root, and only root can access ${dataDir}`,
     );

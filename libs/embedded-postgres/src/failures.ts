@@ -43,7 +43,7 @@ export function readProperty(thrown: unknown, name: string): unknown {
 }
 
 /** Result of an operation on a file; `undefined` if there is no such file. Other errors are thrown. */
-export async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

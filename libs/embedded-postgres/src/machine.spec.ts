@@ -32,7 +32,7 @@ function mount(options: string): void {
 
 describe('a full disk', () => {
   asRoot(
-    'is reported when the database is created (needs root to mount a small disk), and nothing is left on it',
+    'is reported when the database is created, and nothing is left on it (needs root to mount a small disk)',
     async () => {
       mount('size=8m');
       const dataDir = path.join(folder, 'data');
@@ -45,7 +45,7 @@ describe('a full disk', () => {
   );
 
   asRoot(
-    'is reported at a later start (needs root to mount a small disk), which succeeds when there is space again',
+    'is reported at a later start, and the next start succeeds once there is space again (needs root to mount a small disk)',
     async () => {
       mount('size=100m');
       const dataDir = path.join(folder, 'data');
@@ -94,10 +94,10 @@ describe('a data directory that is not writable', () => {
 describe('a data directory that only root can access', () => {
   const places = asRoot.each([
     ['a system folder', '/var/tmp', /^\/var\/lib\/rfp-grant-tracker\/\w{6}$/],
-    ['a temporary folder if it is itself in one', tmpdir(), /rfp-grant-tracker-\w{6}$/],
+    ['a temporary folder if the data directory is temporary', tmpdir(), /rfp-grant-tracker-\w{6}$/],
   ]);
 
-  places('has its database in %s (needs root), which the next start finds', async (_name, parent, expected) => {
+  places('has its database in %s, where the next start finds it (needs root)', async (_name, parent, expected) => {
     const closed = await mkdtemp(path.join(parent, 'embedded-postgres-'));
     const dataDir = path.join(closed, 'data');
     const logged: string[] = [];

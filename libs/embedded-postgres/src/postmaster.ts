@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readProperty, unlessAbsent } from './failures.js';
+import { readProperty, undefinedIfAbsent } from './failures.js';
 import { runTool } from './run-tool.js';
 
 /** The running server of a cluster, from its `postmaster.pid`. */
@@ -50,7 +50,7 @@ function pidFileOf(cluster: string): string {
 }
 
 async function readPidFile(cluster: string): Promise<PidFile | undefined> {
-  const text = await unlessAbsent(readFile(pidFileOf(cluster), 'utf8'));
+  const text = await undefinedIfAbsent(readFile(pidFileOf(cluster), 'utf8'));
   const [first, folder = '', , port, , , , status = 'starting'] = text?.split('\n') ?? [];
   const pid = Number(first);
   if (!Number.isInteger(pid) || pid < 1) return undefined;

@@ -33,7 +33,7 @@ export function runTool(program: string, args: string[], user: OsUser | undefine
  * Runs a program that starts a daemon. Reads no output: the daemon would inherit the pipe, and the reader would wait until the
  * daemon ends.
  */
-export function runDetaching(program: string, args: string[], user: OsUser | undefined): Promise<number> {
+export function runDaemonStarter(program: string, args: string[], user: OsUser | undefined): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: 'ignore',

@@ -6,7 +6,7 @@ import { type Binaries } from './binaries.js';
 import { type DataDirectory } from './data-directory.js';
 import { toolFailure } from './failures.js';
 import { dropReusedPid, type Postmaster, runningPostmaster } from './postmaster.js';
-import { runDetaching } from './run-tool.js';
+import { runDaemonStarter } from './run-tool.js';
 import { settingsText } from './settings.js';
 
 export interface Cluster {
@@ -57,7 +57,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   const { binaries, directory, folder } = cluster;
   for (const mode of ['fast', 'immediate']) {
     if (!(await runningPostmaster(folder))) return;
-    await runDetaching(
+    await runDaemonStarter(
       binaries.pgCtl,
       ['stop', '-D', folder, '-m', mode, '-w', '-t', String(stopSeconds)],
       directory.user,
@@ -81,7 +81,7 @@ async function waitWhileChanging(cluster: Cluster): Promise<Postmaster | undefin
 async function tryStart(cluster: Cluster, port: number): Promise<Postmaster | undefined> {
   const { binaries, directory, folder, settings } = cluster;
   await writeOwned(settingsFile(cluster), settingsText(binaries.version, port, settings), cluster);
-  const code = await runDetaching(
+  const code = await runDaemonStarter(
     binaries.pgCtl,
     ['start', '-D', folder, '-l', logFile(cluster), '-w', '-t', String(startSeconds)],
     directory.user,

@@ -1,6 +1,6 @@
 import { watchServer } from './watch-server.js';
 
-const pace = { lookMs: 1, waitsMs: [0, 1, 1], steadyMs: 60_000 };
+const pace = { checkMs: 1, waitsMs: [0, 1, 1], healthyMs: 60_000 };
 const failing = async () => {
   throw new Error('no memory');
 };
@@ -29,7 +29,7 @@ describe('a server that ends by itself', () => {
   it.each([
     ['does not start', failing, new Error('no memory')],
     ['ends each time', async () => undefined, undefined],
-  ])('is given up after some attempts if it %s, with the last failure', async (_name, restart, expected) => {
+  ])('is reported as lost with the last failure, after some attempts, if it %s', async (_name, restart, expected) => {
     let restarts = 0;
     const lost = await new Promise((resolve) => {
       const counted = () => {

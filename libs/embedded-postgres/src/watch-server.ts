@@ -9,14 +9,14 @@ export interface WatchedServer {
 }
 
 interface Pace {
-  lookMs: number;
+  checkMs: number;
   /** Wait before each attempt. */
   waitsMs: readonly number[];
   /** Time after which the server counts as healthy, and the attempts start over. */
-  steadyMs: number;
+  healthyMs: number;
 }
 
-const defaultPace: Pace = { lookMs: 1000, waitsMs: [0, 1000, 3000, 10_000, 30_000], steadyMs: 300_000 };
+const defaultPace: Pace = { checkMs: 1000, waitsMs: [0, 1000, 3000, 10_000, 30_000], healthyMs: 300_000 };
 
 /**
  * Starts a server again if it ends by itself, for example because the system ran out of memory: a few times, with increasing waits.
@@ -32,13 +32,13 @@ export function watchServer(server: WatchedServer, pace = defaultPace): () => Pr
   };
 }
 
-async function watch(server: WatchedServer, { lookMs, waitsMs, steadyMs }: Pace, signal: AbortSignal): Promise<void> {
+async function watch(server: WatchedServer, { checkMs, waitsMs, healthyMs }: Pace, signal: AbortSignal): Promise<void> {
   let attempts = 0;
   let startedAt = performance.now();
   let failure: unknown;
-  while (await waitUnlessEnded(lookMs, signal)) {
+  while (await waitUnlessEnded(checkMs, signal)) {
     if (await server.isRunning()) {
-      if (performance.now() - startedAt > steadyMs) attempts = 0;
+      if (performance.now() - startedAt > healthyMs) attempts = 0;
       continue;
     }
     const waitMs = waitsMs[attempts];

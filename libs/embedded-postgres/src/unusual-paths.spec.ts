@@ -18,7 +18,7 @@ let cluster: string;
 let stranger: ChildProcess | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'places-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'unusual-paths-'));
   dataDir = path.join(folder, 'data');
   cluster = path.join(dataDir, 'pg/data');
 });
@@ -29,9 +29,9 @@ afterEach(async () => {
 });
 
 /** Starts a process in the folder of the server, with the pid file that a server would write. */
-async function pretendServer(place: string): Promise<number> {
+async function pretendServer(workingFolder: string): Promise<number> {
   await mkdir(cluster, { recursive: true });
-  stranger = spawn('sleep', ['60'], { cwd: place, stdio: 'ignore' });
+  stranger = spawn('sleep', ['60'], { cwd: workingFolder, stdio: 'ignore' });
   await once(stranger, 'spawn');
   const pid = stranger.pid ?? 0;
   await writeFile(path.join(cluster, 'postmaster.pid'), `${pid}\n${cluster}\n1700000000\n1\n\n127.0.0.1\n0 0\nready\n`);
@@ -101,11 +101,11 @@ describe('a backup', () => {
 });
 
 it.each(['a$b', 'a"b', 'a`b'])('a folder whose name a shell would expand is rejected: %s', async (name) => {
-  const place = path.join(folder, name);
+  const target = path.join(folder, name);
   await chmod(folder, 0o755);
-  await expect(startEmbeddedPostgres({ dataDir: place })).rejects.toMatchObject({
+  await expect(startEmbeddedPostgres({ dataDir: target })).rejects.toMatchObject({
     code: 'CONFIGURATION',
-    message: expect.stringContaining(place),
+    message: expect.stringContaining(target),
   });
   expect(await readdir(folder)).toEqual([]);
 });
