@@ -129,7 +129,7 @@ describe('a request of the client', () => {
     );
   });
 
-  it('has a method for every route; `follow` is that of the events', () => {
+  it('has a method for every route, which is `follow` for the events', () => {
     const methods = Object.keys(createApiClient({ baseUrl: '' })).map((name) => (name === 'follow' ? 'events' : name));
     expect(new Set(methods)).toEqual(new Set(Object.keys(routes)));
   });
@@ -227,7 +227,7 @@ describe('a failed request', () => {
   });
 
   it.each(['<!doctype html><title>Hello</title>', '{"status":"fine"}', ''])(
-    'is a success that does not match the contract: %p',
+    'can be a success whose body does not match the contract: %p',
     async (body) => {
       const baseUrl = await serve((_request, response) => response.writeHead(200).end(body));
       const error = await failureOf(createApiClient({ baseUrl }).live());

@@ -13,7 +13,7 @@ import {
   type RequestInput,
   withSignal,
 } from './send.js';
-import { createSendWatched } from './live/watched.js';
+import { createSendStreamed } from './live/streamed-answer.js';
 
 /** The client, with a method for each route, named after the route. */
 export interface ApiClient extends RouteMethods {
@@ -23,9 +23,9 @@ export interface ApiClient extends RouteMethods {
   follow: Follow;
 }
 
-const all: [string, Route][] = Object.entries(routes);
+const allRoutes: [string, Route][] = Object.entries(routes);
 /** The routes that reply with JSON instead of a stream. */
-const json = all.filter(([, { media }]) => media === undefined);
+const jsonRoutes = allRoutes.filter(([, { media }]) => media === undefined);
 
 /** Members of the path, query and body of a request. */
 type Members = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ type Members = Readonly<Record<string, unknown>>;
  * `MESSAGE_INVALID` if the response does not match the contract.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const methods = json.map(([name, route]) => [name, createMethod(route, options)] as const);
+  const methods = jsonRoutes.map(([name, route]) => [name, createMethod(route, options)] as const);
   const client = {
     ...Object.fromEntries(methods),
     exportOpportunities: createExport(options),
@@ -47,18 +47,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 }
 
 function hasEveryRoute(client: object): client is ApiClient {
-  return json.every(([name]) => name in client);
+  return jsonRoutes.every(([name]) => name in client);
 }
 
 function createMethod(route: Route, options: ApiClientOptions) {
   const send = createSend(options);
-  const sendWatched = createSendWatched(options, send);
+  const sendStreamed = createSendStreamed(options, send);
   const { reply } = route;
   const { sendIdempotent = sendOnce } = route.requestHeaders === idempotencyRequestHeader ? options : {};
   return async (members: Members = {}, given: IdempotentCallOptions = {}): Promise<unknown> => {
     const call = withSignal(options, given);
     const input = readMembers(route, reply instanceof z.ZodArray ? toListQuery(members) : members);
-    if (route.streams === true) return sendWatched(route, input, call);
+    if (route.streams === true) return sendStreamed(route, input, call);
     return sendIdempotent(async (own) => {
       const { value, headers } = await send(route, input, { ...own, ...call });
       return Array.isArray(value) ? toListPage(value, headers) : value;

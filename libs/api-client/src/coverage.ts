@@ -2,7 +2,7 @@ import { type BlindReason, type BlindSource } from '@rfp/contracts/opportunities
 import { formatAgo } from './relative-time.js';
 import { once } from './once.js';
 
-const remarks: Record<BlindReason, string> = {
+const reasonRemarks: Record<BlindReason, string> = {
   never: '',
   overdue: '',
   failed: ' (the last run failed)',
@@ -21,7 +21,7 @@ export function describeBlindSources(blind: readonly BlindSource[], now: Date): 
   if (blind.length === 0) return null;
   const sources = blind.slice(0, maxNamed).map(({ name, since, reason }) => {
     const when = since === null ? 'never synced completely' : `last synced completely ${formatAgo(since, now)}`;
-    return `${name} was ${when}${remarks[reason]}`;
+    return `${name} was ${when}${reasonRemarks[reason]}`;
   });
   const others = blind.length - sources.length;
   const rest = others === 0 ? [] : [`${others} other ${others === 1 ? 'source is' : 'sources are'} not up to date`];

@@ -143,8 +143,8 @@ export function formatSize(bytes: number): string {
 }
 
 /** `12,345` or `more than 10,000`. */
-export function formatTotal(total: number, is: TotalIs = 'exact'): string {
-  return is === 'exact' ? formatCount(total) : `more than ${formatCount(total)}`;
+export function formatTotal(total: number, precision: TotalIs = 'exact'): string {
+  return precision === 'exact' ? formatCount(total) : `more than ${formatCount(total)}`;
 }
 
 const dayFormat = once(

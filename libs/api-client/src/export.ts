@@ -33,9 +33,9 @@ export function createExport(options: ApiClientOptions): RequestExport {
     const limit = setTimeout(() => late.abort(), limitMs);
     const signal = call.signal === undefined ? late.signal : AbortSignal.any([call.signal, late.signal]);
     try {
-      const response = await open(options, request, { ...call, signal });
+      const response = await requestFile(options, request, { ...call, signal });
       if (!response.ok) throw await readErrorResponse(response);
-      return fileOf(response, options.baseUrl, call.signal);
+      return toExportedFile(response, options.baseUrl, call.signal);
     } catch (error) {
       if (error instanceof AppError) throw error;
       call.signal?.throwIfAborted();
@@ -47,7 +47,7 @@ export function createExport(options: ApiClientOptions): RequestExport {
   };
 }
 
-async function open(
+async function requestFile(
   { baseUrl, headers, fetch: doFetch = fetch, authorize = noHeaders }: ApiClientOptions,
   { format, filter, sort, columns }: ExportRequest,
   call: CallOptions & { signal: AbortSignal },
@@ -63,7 +63,7 @@ async function open(
   });
 }
 
-function fileOf({ headers, body }: Response, baseUrl: string, signal: AbortSignal | undefined): ExportedFile {
+function toExportedFile({ headers, body }: Response, baseUrl: string, signal: AbortSignal | undefined): ExportedFile {
   const name = /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
   const total = Number(headers.get('x-total-count') ?? Number.NaN);
   if (name === undefined || !Number.isInteger(total) || body === null) throw new AppError('MESSAGE_INVALID');

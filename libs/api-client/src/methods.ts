@@ -7,7 +7,7 @@ import { type RunFilter } from '@rfp/contracts/sync-run';
 import { type z } from 'zod';
 import { type ListPage, type ListRequest } from './list.js';
 import { type CallOptions, type IdempotentCallOptions } from './send.js';
-import { type WatchedCallOptions } from './live/watched.js';
+import { type StreamedCallOptions } from './live/streamed-answer.js';
 
 type Contract = typeof routes;
 
@@ -57,7 +57,7 @@ type Input<N extends MethodName> =
 type Options<N extends RouteName> = Contract[N] extends { requestHeaders: typeof idempotencyRequestHeader }
   ? IdempotentCallOptions
   : Contract[N] extends { streams: true }
-    ? WatchedCallOptions<RouteReply<N>>
+    ? StreamedCallOptions<RouteReply<N>>
     : CallOptions;
 
 type Method<Request, Call, Reply> =

@@ -10,8 +10,8 @@ describe('the text of a past instant', () => {
     ['2026-03-10T10:59:00Z', '1 hour ago', '1h ago'],
     ['2026-03-09T11:00:00Z', 'yesterday', 'yesterday'],
     ['2026-03-01T12:00:00Z', '9 days ago', '9d ago'],
-  ])('%s: %s, or %s', (instant, long, narrow) => {
-    expect(formatAgo(instant, now)).toBe(long);
+  ])('for %s is "%s", or "%s" in the narrow style', (instant, long, narrow) => {
+        expect(formatAgo(instant, now)).toBe(long);
     expect(formatAgo(instant, now, 'narrow')).toBe(narrow);
   });
 });
@@ -24,8 +24,8 @@ describe('the text of a future instant', () => {
     ['2026-03-13T12:00:00Z', 'in 3 days', 'in 3d'],
     ['2026-03-10T12:00:20Z', 'any moment', 'any moment'],
     ['2026-03-10T11:00:00Z', 'any moment', 'any moment'],
-  ])('%s: %s, or %s', (instant, long, narrow) => {
-    expect(formatAhead(instant, now)).toBe(long);
+  ])('for %s is "%s", or "%s" in the narrow style', (instant, long, narrow) => {
+        expect(formatAhead(instant, now)).toBe(long);
     expect(formatAhead(instant, now, 'narrow')).toBe(narrow);
   });
 });

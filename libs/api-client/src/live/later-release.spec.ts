@@ -5,18 +5,18 @@ import { routes } from '@rfp/contracts/routes';
 import { samples, withUnknownMembers } from '@rfp/contracts/testing/samples';
 import { parseLiveEvent } from './live-event.js';
 import { createSend } from '../send.js';
-import { createSendWatched } from './watched.js';
+import { createSendStreamed } from './streamed-answer.js';
 
-const all: [string, Route][] = Object.entries(routes);
-const json = all.filter(([, { media }]) => media === undefined);
-const streamed = json.filter(([, { streams }]) => streams === true);
+const allRoutes: [string, Route][] = Object.entries(routes);
+const jsonRoutes = allRoutes.filter(([, { media }]) => media === undefined);
+const streamedRoutes = jsonRoutes.filter(([, { streams }]) => streams === true);
 
 const inBody = ({ envelope }: Route, data: unknown) => (envelope === true ? { success: true, data } : data);
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 describe('with unknown members from a server of a later release,', () => {
-  it.each(json)('the reply of %s is read without them', async (_name, route) => {
+  it.each(jsonRoutes)('the reply of %s is read without them', async (_name, route) => {
     for (const value of samples(route.reply)) {
       const fetch = async () => Response.json(withUnknownMembers(bodySchemaOf(route), inBody(route, value)));
       const { value: read } = await createSend({ baseUrl: '', fetch })(route, {});
@@ -24,7 +24,7 @@ describe('with unknown members from a server of a later release,', () => {
     }
   });
 
-  it.each(streamed)('the events of the answer of %s are read without them', async (_name, route) => {
+  it.each(streamedRoutes)('the events of the answer of %s are read without them', async (_name, route) => {
     for (const value of samples(route.reply)) {
       const later = withUnknownMembers(route.reply, value);
       const text = event('computed', later) + event('text', { text: 'A ', later: 1 }) + event('answer', later);
@@ -32,8 +32,8 @@ describe('with unknown members from a server of a later release,', () => {
       const fetch = async () => new Response(text, { headers });
       const parts: unknown[] = [];
       const options = { baseUrl: '', fetch };
-      const watched = createSendWatched(options, createSend(options));
-      const answer = await watched(route, {}, { onPart: (part) => parts.push(part) });
+      const sendStreamed = createSendStreamed(options, createSend(options));
+      const answer = await sendStreamed(route, {}, { onPart: (part) => parts.push(part) });
       const expected = route.reply.parse(value);
       expect([answer, parts]).toEqual([expected, [{ computed: expected }, { text: 'A ' }]]);
     }

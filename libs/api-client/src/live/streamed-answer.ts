@@ -14,7 +14,7 @@ import {
 } from '../send.js';
 
 /** Options of a call whose answer a language model may write. */
-export interface WatchedCallOptions<T> extends CallOptions {
+export interface StreamedCallOptions<T> extends CallOptions {
   /**
    * Called with the parts before the answer: the computed answer, at most once, and then text of the model, which is not checked yet. Without this
    * callback, only the complete answer is requested.
@@ -23,28 +23,28 @@ export interface WatchedCallOptions<T> extends CallOptions {
 }
 
 /** Requests an answer that can be streamed. If its stream breaks off, requests the complete answer. */
-export type SendWatched = <T extends z.ZodType>(
+export type SendStreamed = <T extends z.ZodType>(
   route: CallableRoute<T>,
   input: RequestInput,
-  call?: WatchedCallOptions<z.output<T>>,
+  call?: StreamedCallOptions<z.output<T>>,
 ) => Promise<z.output<T>>;
 
-export function createSendWatched(options: ApiClientOptions, send: Send): SendWatched {
+export function createSendStreamed(options: ApiClientOptions, send: Send): SendStreamed {
   return async (route, input, { onPart, ...call } = {}) => {
     if (onPart !== undefined) {
       const accept = { ...call, headers: { ...call.headers, accept: 'text/event-stream' } };
       const answer = await request(options, { route, input, call: accept }, async (response, signal) =>
         readAnswer(response, { route, onPart, signal }),
       );
-      if (answer !== broken) return answer;
+      if (answer !== incompleteStream) return answer;
     }
     return (await send(route, input, call)).value;
   };
 }
 
-const broken = Symbol('a stream without its end');
+const incompleteStream = Symbol('a stream without its end');
 
-interface Watch<T extends z.ZodType> {
+interface StreamReading<T extends z.ZodType> {
   route: CallableRoute<T>;
   onPart: (part: AnswerPart<z.output<T>>) => void;
   signal: AbortSignal;
@@ -52,17 +52,17 @@ interface Watch<T extends z.ZodType> {
 
 async function readAnswer<T extends z.ZodType>(
   response: Response,
-  watch: Watch<T>,
-): Promise<z.output<T> | typeof broken> {
+  watch: StreamReading<T>,
+): Promise<z.output<T> | typeof incompleteStream> {
   const { route, signal } = watch;
   // This server does not stream answers.
-  if (isOf(response, 'application/json')) return parseReply(route, await response.text(), response.status);
+  if (hasMediaType(response, 'application/json')) return parseReply(route, await response.text(), response.status);
   const last = await readParts(response, watch).catch((error: unknown) => {
     signal.throwIfAborted();
     return { event: 'error', data: String(error) };
   });
   if (last?.event === 'answer') return parseReply(route, last.data, response.status);
-  if (last?.event !== 'problem') return broken;
+  if (last?.event !== 'problem') return incompleteStream;
   const { status } = problemSchema.parse(parseJson(last.data));
   throw await readErrorResponse(new Response(last.data, { status }));
 }
@@ -73,18 +73,18 @@ const problemSchema = z.object({ status: z.int().min(400).max(599) }).catch({ st
 /** Passes on the parts, and returns the event after them. */
 async function readParts<T extends z.ZodType>(
   response: Response,
-  { route, onPart }: Watch<T>,
+  { route, onPart }: StreamReading<T>,
 ): Promise<EventSourceMessage | undefined> {
-  for await (const message of eventsOf(response)) {
+  for await (const message of readEvents(response)) {
     if (message.event === 'answer' || message.event === 'problem') return message;
-    const part = partOf(message, route.reply);
+    const part = parsePart(message, route.reply);
     if (part !== undefined) onPart(part);
   }
   return undefined;
 }
 
 /** Returns undefined for an unknown event, because a newer server may send more. */
-function partOf<T extends z.ZodType>(
+function parsePart<T extends z.ZodType>(
   { event, data }: EventSourceMessage,
   reply: T,
 ): AnswerPart<z.output<T>> | undefined {
@@ -94,13 +94,13 @@ function partOf<T extends z.ZodType>(
   return computed?.success === true ? { computed: computed.data } : undefined;
 }
 
-function isOf({ headers }: Response, media: string): boolean {
+function hasMediaType({ headers }: Response, media: string): boolean {
   return headers.get('content-type')?.startsWith(media) === true;
 }
 
-async function* eventsOf(response: Response): AsyncGenerator<EventSourceMessage> {
+async function* readEvents(response: Response): AsyncGenerator<EventSourceMessage> {
   const { body } = response;
-  if (body === null || !isOf(response, 'text/event-stream')) return;
+  if (body === null || !hasMediaType(response, 'text/event-stream')) return;
   const received: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (message) => void received.push(message) });
   const decoder = new TextDecoder();
