@@ -6,11 +6,11 @@ import {
   isPrintableName,
   isStorableText,
   sourceKeySchema,
-  unstorable,
+  unstorableMessage,
 } from './primitives.js';
 import { defaultSettings, settingsSchema, weightSchema } from './settings.js';
 
-const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, unstorable);
+const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, unstorableMessage);
 const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
 
 const dollars = z.number().nonnegative().max(1e15).nullable().default(null);
@@ -31,7 +31,7 @@ const preferenceLists = {
   /** States, counties or towns of performance. */
   places: z.array(line(100)).max(50),
 };
-const requiredListsSchema = z.strictObject(preferenceLists).partial();
+const partialListsSchema = z.strictObject(preferenceLists).partial();
 
 /** Profile of the user's company, for matching. */
 export const companyProfileSchema = z
@@ -50,9 +50,9 @@ export const companyProfileSchema = z
     /** Applicant types of the company. */
     applicant_types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).default([]),
     /** Required entries: a match has at least one entry of each of these lists. Entries of the lists above are only preferred. */
-    must: requiredListsSchema.optional(),
+    must: partialListsSchema.optional(),
     /** Excluded entries: a notice with any of them is never a match. */
-    exclude: requiredListsSchema.optional(),
+    exclude: partialListsSchema.optional(),
     /** Level of the value range. Absent: preferred. */
     value_mode: z.enum(preferenceLevels).optional(),
   })

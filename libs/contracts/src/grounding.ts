@@ -97,7 +97,7 @@ export const dropReasonSchema = z.enum([
   'word_not_quoted',
   /** The sentence negates what the quote states, or the reverse. */
   'negation_differs',
-  /** The sentence reports something that is only announced as done, such as closed, awarded or cancelled. */
+  /** The sentence reports as done (closed, awarded, cancelled) what its quotes only announce. */
   'status_differs',
   /** The sentence names another party. */
   'party_differs',

@@ -39,7 +39,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-export const unstorable = 'Must not contain characters that cannot be stored';
+export const unstorableMessage = 'Must not contain characters that cannot be stored';
 
 /** Whether a name displays as written: no control characters, including those that change the text direction. */
 export function isPrintableName(text: string): boolean {
@@ -65,12 +65,12 @@ const knownZones = new Set<string>();
 
 function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true;
-  const known = formatsIn(name);
+  const known = isSupportedZone(name);
   if (known) knownZones.add(name);
   return known;
 }
 
-function formatsIn(name: string): boolean {
+function isSupportedZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone.length > 0;
   } catch {

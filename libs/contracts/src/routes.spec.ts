@@ -21,7 +21,7 @@ describe('the access of routes', () => {
     ]);
   });
 
-  it('is more than reading if the method may change data, except for queries with a body', () => {
+  it('is at least write access if the method may change data, except for queries with a body', () => {
     const reading = namesOf(({ method, access }) => method !== 'GET' && access === 'read');
     expect(reading.toSorted()).toEqual([
       'askNotice',

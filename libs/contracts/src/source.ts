@@ -6,7 +6,7 @@ import {
   jsonValueSchema,
   sourceKeySchema,
   timeZoneSchema,
-  unstorable,
+  unstorableMessage,
   webUrlSchema,
 } from './primitives.js';
 
@@ -34,9 +34,9 @@ export const maxRecordsSchema = z.int().min(1).max(1_000_000);
 /** Settings of a connector as JSON; the connector's own schema validates them. */
 const connectorSettingsSchema = z.record(z.string().max(100), jsonValueSchema);
 
-const givenSettingsSchema = connectorSettingsSchema.refine(isStorable, unstorable);
+const givenSettingsSchema = connectorSettingsSchema.refine(isStorable, unstorableMessage);
 /** The URL parser accepts characters that PostgreSQL cannot store. */
-const givenHomeSchema = webUrlSchema.refine(isStorableText, unstorable);
+const givenHomeSchema = webUrlSchema.refine(isStorableText, unstorableMessage);
 
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value);
@@ -44,7 +44,7 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, each]) => isStorableText(name) && isStorable(each));
 }
 
-const nameSchema = z.string().trim().min(1).max(80).refine(isStorableText, unstorable);
+const nameSchema = z.string().trim().min(1).max(80).refine(isStorableText, unstorableMessage);
 
 /**
  * Keyword in the JSON Schema of a setting that is an object or a text: the member that the text stands for. `bid_title` for `{ "column": "bid_title"
@@ -137,7 +137,7 @@ export const sourceChangeSchema = changeableSchema
   .partial();
 export type SourceChange = z.infer<typeof sourceChangeSchema>;
 
-/** Tests an existing source, or one before it is added. */
+/** Input of a source test: an existing source, or a source that has not been added yet. */
 export const sourceTestInputSchema = z.union([
   z.strictObject({ source: sourceKeySchema }),
   sourceInputSchema
@@ -174,7 +174,7 @@ export type SourceTestResult = z.infer<typeof sourceTestResultSchema>;
 
 /** A CSV or Excel file whose columns are to be mapped. */
 export const sourceColumnsInputSchema = z.strictObject({
-  url: webUrlSchema.refine(isStorableText, unstorable),
+  url: webUrlSchema.refine(isStorableText, unstorableMessage),
   delimiter: z.enum(['auto', 'comma', 'semicolon', 'tab', 'bar']).default('auto'),
   /** Name of the sheet of a workbook; by default the largest sheet. */
   sheet: z.string().min(1).max(100).optional(),

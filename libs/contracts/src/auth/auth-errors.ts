@@ -136,16 +136,16 @@ export interface AuthErrorReply {
  */
 export function authErrorReply(
   { code, message, status }: { code: string; message: string; status: number },
-  newErrors: boolean,
+  hasVersionHeader: boolean,
 ): AuthErrorReply {
   return {
     status,
     headers: {
       'cache-control': 'no-store',
       'x-sb-error-code': code,
-      ...(newErrors ? { [authApiVersionHeader]: authApiVersion } : {}),
+      ...(hasVersionHeader ? { [authApiVersionHeader]: authApiVersion } : {}),
     },
-    body: newErrors
+    body: hasVersionHeader
       ? { code, message, error_code: code, msg: message }
       : { code: status, error_code: code, msg: message },
   };

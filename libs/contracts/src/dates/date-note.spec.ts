@@ -1,4 +1,4 @@
-import { assumedText, describeNote, missingDue, withNote } from './date-note.js';
+import { assumedText, describeNote, missingDueText, withNote } from './date-note.js';
 
 const unread = { printed: '02/30/2026', reading: 'not_understood', assumed: [] } as const;
 const none = { printed: '12/31/9999', reading: 'none_stated', assumed: [] } as const;
@@ -6,13 +6,13 @@ const none = { printed: '12/31/9999', reading: 'none_stated', assumed: [] } as c
 describe('a printed date', () => {
   it('is shown as printed, with a note, if it was not understood', () => {
     const note = { ...unread, assumed: [] };
-    expect(missingDue(note, 'No due date')).toBe('02/30/2026');
+    expect(missingDueText(note, 'No due date')).toBe('02/30/2026');
     expect(describeNote(note)).toBe('Not understood: shown as printed');
   });
 
   it('that means "no date" is shown as not stated, with the printed text', () => {
     const note = { ...none, assumed: [] };
-    expect(missingDue(note, 'No due date')).toBe('No closing date stated');
+    expect(missingDueText(note, 'No due date')).toBe('No closing date stated');
     expect(describeNote(note)).toBe('Printed: 12/31/9999');
   });
 
@@ -43,7 +43,7 @@ describe('a printed date', () => {
   });
 
   it('that is missing is shown as the text of the caller', () => {
-    expect(missingDue(null, 'No due date')).toBe('No due date');
+    expect(missingDueText(null, 'No due date')).toBe('No due date');
     expect(describeNote(undefined)).toBeNull();
   });
 });

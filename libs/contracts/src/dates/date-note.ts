@@ -35,7 +35,7 @@ export function unreadText(note: DateNote | null | undefined): string | null {
  *
  * @param none - shown if the source prints nothing
  */
-export function missingDue(note: DateNote | null | undefined, none: string): string {
+export function missingDueText(note: DateNote | null | undefined, none: string): string {
   if (note === null || note === undefined || note.reading === 'read') return none;
   return unreadText(note) ?? 'No closing date stated';
 }
@@ -48,7 +48,7 @@ export function missingDue(note: DateNote | null | undefined, none: string): str
  */
 export function withNote(shown: string, note: DateNote | null | undefined): string {
   const described = describeNote(note);
-  return described === null ? shown : `${missingDue(note, shown)} (${described})`;
+  return described === null ? shown : `${missingDueText(note, shown)} (${described})`;
 }
 
 /** `Not understood: shown as printed`, `Printed: 12/31/9999`, `Time zone assumed. Printed: ...`; null without a note. */

@@ -46,8 +46,8 @@ export function deadlineText(
   context: Partial<DateContext> = {},
 ): string {
   const note = { printed: quote, reading: 'read' as const, assumed };
-  const around = { buyerZone: defaultTimeZone, readerZone: defaultTimeZone, near: new Date(0), ...context };
-  return dateText(date, { ...around, note });
+  const fullContext = { buyerZone: defaultTimeZone, readerZone: defaultTimeZone, near: new Date(0), ...context };
+  return dateText(date, { ...fullContext, note });
 }
 
 const maxShownQuote = 160;

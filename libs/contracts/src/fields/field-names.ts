@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { levelFields } from '../notice.js';
 import { namesOf } from './names-of.js';
-import { type FieldRow, type Place } from './field-row.js';
+import { type FieldRow, type DisplayPlace } from './field-row.js';
 import { opportunityFields, type FieldName, type ShownAt } from './opportunity-fields.js';
 
 /** The rows of `opportunityFields`, typed by their common shape. */
@@ -28,7 +28,7 @@ export function schemasOf(rows: Readonly<Record<string, FieldRow>>): Record<stri
 }
 
 /** Names of the fields shown at a place, in reading order. */
-export function fieldsShownAt<P extends Place>(place: P): ShownAt<P>[] {
+export function fieldsShownAt<P extends DisplayPlace>(place: P): ShownAt<P>[] {
   return inReadingOrder.filter((name): name is ShownAt<P> => fieldRows[name].shown?.includes(place) === true);
 }
 

@@ -17,7 +17,7 @@ export type ColumnType =
  * Where a field is shown without code for the single field: `facts` in the text of `rfp opp view` and of the MCP resource, `page` on the page of an
  * opportunity, `table` as a column of the list, `agents` in the rows that MCP tools list. Details and exports have every field.
  */
-export type Place = 'facts' | 'page' | 'table' | 'agents';
+export type DisplayPlace = 'facts' | 'page' | 'table' | 'agents';
 
 /** A field of an opportunity, with everything that the rest of the product needs to know about it. */
 export interface FieldRow {
@@ -36,7 +36,7 @@ export interface FieldRow {
   readonly short?: string;
   /** Separator of the items of a list; a comma by default. */
   readonly separator?: string;
-  readonly shown?: readonly Place[];
+  readonly shown?: readonly DisplayPlace[];
   /** The field that precedes it on screens, if that is not the previous row of the table. */
   readonly after?: string;
 }

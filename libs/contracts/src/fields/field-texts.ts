@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { fieldRows, fieldsShownAt, shortHeading } from './field-names.js';
 import { type FieldName } from './opportunity-fields.js';
 
-const texts = z.array(z.string());
-const named = z.object({ text: z.string() });
-const plain = z.union([z.string(), z.number()]);
+const textsSchema = z.array(z.string());
+const textObjectSchema = z.object({ text: z.string() });
+const textOrNumberSchema = z.union([z.string(), z.number()]);
 
 /** The text of a value; null if none is stated. */
 export function fieldText(opportunity: object, name: FieldName): string | null {
   const value: unknown = Reflect.get(opportunity, name);
   if (value === null || value === undefined) return null;
-  const list = texts.safeParse(value).data;
+  const list = textsSchema.safeParse(value).data;
   if (list !== undefined) return list.length === 0 ? null : list.join(fieldRows[name].separator ?? ', ');
-  return named.safeParse(value).data?.text ?? plain.safeParse(value).data?.toString() ?? null;
+  return textObjectSchema.safeParse(value).data?.text ?? textOrNumberSchema.safeParse(value).data?.toString() ?? null;
 }
 
 /** The fields that an opportunity states, in reading order: short heading and text. */

@@ -26,8 +26,8 @@ interface ComparedColumn {
 }
 
 /**
- * Matched by tags in the search documents. Required for every operator except `equals`, and for lists. Facet counts are exact, whatever the number of
- * records.
+ * Matched by tags in the search documents. Required for every operator except `equals`, and for lists. The facets of these filters have exact counts,
+ * whatever the number of records.
  */
 interface TaggedMatch extends ComparedColumn {
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldRow, type Place } from './field-row.js';
+import { type FieldRow, type DisplayPlace } from './field-row.js';
 import { highlightSchema } from '../opportunities/highlight.js';
 import {
   attachmentSchema,
@@ -287,6 +287,6 @@ type Fields = typeof opportunityFields;
 export type FieldName = keyof Fields;
 
 /** The fields shown at a place. */
-export type ShownAt<P extends Place> = {
+export type ShownAt<P extends DisplayPlace> = {
   [N in FieldName]: Fields[N] extends { shown: readonly (infer S)[] } ? (P extends S ? N : never) : never;
 }[FieldName];

@@ -4,7 +4,7 @@ import { opportunityEnrichmentSchema } from './opportunity-advice.js';
 import { isoInstantSchema } from '../primitives.js';
 
 /** Results per page: a reply with all of them would be too large. */
-export const enrichmentPage = 20;
+export const enrichmentPageSize = 20;
 
 export const bulkEnrichInputSchema = z.strictObject({
   opportunity_ids: z
@@ -48,7 +48,7 @@ export const bulkEnrichmentSchema = answerOf(
           answer: opportunityEnrichmentSchema.nullable(),
         }),
       )
-      .max(enrichmentPage),
+      .max(enrichmentPageSize),
     /** Index of the next page; null on the last one. */
     next_from: count.nullable(),
   }),

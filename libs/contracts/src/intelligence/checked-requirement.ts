@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isoInstantSchema, isStorableText, unstorable } from '../primitives.js';
+import { isoInstantSchema, isStorableText, unstorableMessage } from '../primitives.js';
 
 /** Maximum length in characters, above that of the longest sentence of a notice. */
 const maxRequirement = 2000;
 
 /** A requirement in the words of the notice. `checked` false: the user has unchecked it. */
 export const requirementCheckSchema = z.strictObject({
-  requirement: z.string().trim().min(1).max(maxRequirement).refine(isStorableText, unstorable),
+  requirement: z.string().trim().min(1).max(maxRequirement).refine(isStorableText, unstorableMessage),
   checked: z.boolean(),
 });
 export type RequirementCheck = z.infer<typeof requirementCheckSchema>;

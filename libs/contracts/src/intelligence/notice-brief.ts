@@ -9,7 +9,7 @@ import {
 } from '../grounding.js';
 import { answerOf, originSchema } from '../intelligence.js';
 import { attachmentSchema } from '../notice.js';
-import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from '../primitives.js';
+import { isoInstantSchema, isStorableText, unstorableMessage, webUrlSchema } from '../primitives.js';
 import { scoreFactorSchema } from '../opportunities/score.js';
 import { statedDeadlineSchema } from '../dates/stated-deadline.js';
 import { versionHeadSchema } from '../opportunities/version-diff.js';
@@ -59,7 +59,7 @@ export const noticeBriefSchema = answerOf(
 export type NoticeBrief = z.infer<typeof noticeBriefSchema>;
 
 export const noticeQuestionSchema = z.strictObject({
-  question: z.string().trim().min(3).max(300).refine(isStorableText, unstorable),
+  question: z.string().trim().min(3).max(300).refine(isStorableText, unstorableMessage),
   /** Whether a language model answers, at a cost; by default the answer is quoted from the notice. */
   model: z.boolean().optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { opportunitySchema } from '../opportunity.js';
 import { answerOf } from '../intelligence.js';
 import { maxSearchQuery } from './max-search-query.js';
-import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from '../primitives.js';
+import { isoInstantSchema, isStorableText, unstorableMessage, webUrlSchema } from '../primitives.js';
 
 /** A function of the language model. `none`: no model is configured; `unsupported`: the model lacks this function. */
 const modelFunctionSchema = z.strictObject({
@@ -50,7 +50,7 @@ export type PerplexityStatus = z.infer<typeof perplexityStatusSchema>;
 
 /** Body of `POST /perplexity/search`. */
 export const perplexitySearchInputSchema = z.strictObject({
-  query: z.string().trim().min(1, 'Please enter a search query').max(maxSearchQuery).refine(isStorableText, unstorable),
+  query: z.string().trim().min(1, 'Please enter a search query').max(maxSearchQuery).refine(isStorableText, unstorableMessage),
 });
 
 const percent = z.int().min(0).max(100);

@@ -17,8 +17,8 @@ import { jsonValueSchema } from '../primitives.js';
 import { routes } from '../routes.js';
 import { type Route } from '../routes/route.js';
 import { authPaths, authTag } from './openapi-auth.js';
-import { nouns } from './openapi-nouns.js';
-import { openReplies } from './openapi-open-replies.js';
+import { namedSchemas } from './openapi-schemas.js';
+import { allowUnknownMembers } from './allow-unknown-members.js';
 
 interface Tag {
   name: string;
@@ -139,7 +139,7 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
     tags: [...tags.map(({ name, description }) => ({ name, description })), authTag],
     paths: { ...pathsOf(routes), ...authPaths() },
     components: {
-      schemas: nouns,
+      schemas: namedSchemas,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -178,7 +178,7 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
   for (const parameter of Object.values(document.paths ?? {}).flatMap(parametersIn)) {
     if ('name' in parameter) parameter.description ??= parameterNotes[parameter.name];
   }
-  openReplies(document);
+  allowUnknownMembers(document);
   return document;
 }
 

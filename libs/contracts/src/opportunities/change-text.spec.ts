@@ -44,7 +44,7 @@ describe('a change as a sentence', () => {
       'Navy changed the NAICS codes of N00421-26-R-1015: added 238160; removed 236220',
     ],
     [{ field: 'description', from: null, to: null }, 'Navy changed the description of N00421-26-R-1015'],
-  ])('%j', (change, sentence) => {
+  ])('is written for %j', (change, sentence) => {
     expect(sentencesOf(change)).toEqual([sentence]);
   });
 
@@ -59,7 +59,7 @@ describe('a change as a sentence', () => {
     ]);
   });
 
-  it('is a note in a list, most important changes first, without fields that only affect other fields', () => {
+  it('is a short note in a list: most important changes first, without fields that only affect other fields', () => {
     const changes: FieldChange[] = [
       { field: 'attachments', from: [], to: ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'] },
       { field: 'time_zone', from: 'America/Chicago', to: 'America/New_York' },

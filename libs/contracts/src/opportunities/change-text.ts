@@ -72,13 +72,13 @@ const maxValueLength = 80;
 export function changeTexts(changes: readonly FieldChange[], context: ChangeContext): ChangeText[] {
   const before: ChangeContext = {
     ...context,
-    buyerZone: earlier(changes, 'time_zone', context.buyerZone),
-    currency: earlier(changes, 'currency', context.currency),
+    buyerZone: earlierValue(changes, 'time_zone', context.buyerZone),
+    currency: earlierValue(changes, 'currency', context.currency),
     note: context.noteBefore,
   };
   return changes
     .filter(({ field }) => !unmentioned.has(field))
-    .toSorted((one, other) => place(one.field) - place(other.field))
+    .toSorted((one, other) => importanceRank(one.field) - importanceRank(other.field))
     .map((change) => changeText(change, before, context));
 }
 
@@ -103,12 +103,12 @@ export function changeSentence(buyer: string | null, notice: string, change: Cha
     : `${subject} ${was} ${verb} ${preposition} ${notice}${rest}`;
 }
 
-function place(field: string): number {
-  const at = order.indexOf(field);
-  return at === -1 ? order.length : at;
+function importanceRank(field: string): number {
+  const rank = order.indexOf(field);
+    return rank === -1 ? order.length : rank;
 }
 
-function earlier(changes: readonly FieldChange[], field: string, now: string | null): string | null {
+function earlierValue(changes: readonly FieldChange[], field: string, now: string | null): string | null {
   const change = changes.find((each) => each.field === field);
   if (change === undefined) return now;
   return typeof change.from === 'string' ? change.from : null;
@@ -156,16 +156,16 @@ function listChange({ field, from, to }: FieldChange, label: string): ChangeText
   if (removed.length === 0 && added.length === 0)
     return { field, verb: 'changed', object: `the ${label}s`, preposition: 'of', rest: '' };
   if (removed.length === 0)
-    return { field, verb: 'added', object: counted(added, label), preposition: 'to', rest: `: ${listed(added)}` };
+    return { field, verb: 'added', object: countText(added, label), preposition: 'to', rest: `: ${listText(added)}` };
   if (added.length === 0)
     return {
       field,
       verb: 'removed',
-      object: counted(removed, label),
+      object: countText(removed, label),
       preposition: 'from',
-      rest: `: ${listed(removed)}`,
+      rest: `: ${listText(removed)}`,
     };
-  const rest = `: added ${listed(added)}; removed ${listed(removed)}`;
+  const rest = `: added ${listText(added)}; removed ${listText(removed)}`;
   return { field, verb: 'changed', object: `the ${label}s`, preposition: 'of', rest };
 }
 
@@ -174,10 +174,10 @@ function namesOf(list: FieldChange['from']): string[] {
   return list.filter((name) => typeof name === 'string').map((name) => plainLine(name, maxValueLength));
 }
 
-function counted(names: readonly string[], label: string): string {
+function countText(names: readonly string[], label: string): string {
   return `${names.length} ${label}${names.length === 1 ? '' : 's'}`;
 }
 
-function listed(names: readonly string[]): string {
+function listText(names: readonly string[]): string {
   return listNames(names, maxNames);
 }

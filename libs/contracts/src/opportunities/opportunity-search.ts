@@ -11,12 +11,12 @@ const keywordListSchema = z
   .superRefine(limitAllTerms);
 
 /** Filters of a search. The keywords replace `q`; only lists can filter by days from now or by a profile. */
-const filtersOfSearch = opportunityFilterSchema.omit({ q: true, due_within_days: true, for_you: true });
+const searchFilters = opportunityFilterSchema.omit({ q: true, due_within_days: true, for_you: true });
 
 /** Search criteria between services: keywords are a list. */
 export const storedCriteriaSchema = z.strictObject({
   keywords: keywordListSchema,
-  ...filtersOfSearch.shape,
+  ...searchFilters.shape,
   limit: z.int().min(1).max(100).default(10),
   /** Whether rows have a `highlight` with the matches. */
   highlight: z.boolean().optional(),
@@ -43,8 +43,8 @@ function readCriteria(body: unknown): unknown {
   const names = new Set(stated.map(([name]) => name));
   return Object.fromEntries(
     stated
-      .map(([name, value]: [string, unknown]) => [nameOf(name, names), value] as const)
-      .map(([name, value]) => [name, numberFilters.has(name) ? numberOf(value) : value] as const)
+      .map(([name, value]: [string, unknown]) => [toSpecName(name, names), value] as const)
+      .map(([name, value]) => [name, numberFilters.has(name) ? parseNumber(value) : value] as const)
       // The specification ignores non-numeric values.
       .filter(([name, value]) => name !== 'min_value' || typeof value !== 'string'),
   );
@@ -55,13 +55,13 @@ function isEmptyCriterion(value: unknown): boolean {
 }
 
 /** Renames a criterion to the specification's name (`minValue` to `min_value`), unless both are given. */
-function nameOf(name: string, stated: ReadonlySet<string>): string {
+function toSpecName(name: string, stated: ReadonlySet<string>): string {
   const specName = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Object.hasOwn(searchCriteriaSchema.shape, specName) && !stated.has(specName) ? specName : name;
 }
 
 /** Parses a numeric text. */
-function numberOf(value: unknown): unknown {
+function parseNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }
 

@@ -69,7 +69,7 @@ describe('a search text', () => {
     expect(countTerms(text)).toBe(2);
   });
 
-  it.each(['', '   ', '& - | * …', '""'])('%j is not a query', (text) => {
+  it.each(['', '   ', '& - | * …', '""'])('without words is not a query: %j', (text) => {
     expect(parseQuery(text)).toEqual({ query: null });
   });
 

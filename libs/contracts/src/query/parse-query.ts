@@ -1,4 +1,4 @@
-import { type Query, type QueryError, QuerySyntaxError, wrongAt } from './query.js';
+import { type Query, type QueryError, QuerySyntaxError, rejectAt } from './query.js';
 import { queryFields, readMatch } from './query-fields.js';
 import { hasWord, isOperator, type Token, tokenize } from './query-tokens.js';
 
@@ -26,7 +26,7 @@ export function parseQuery(
   understand: (tokens: readonly Token[]) => readonly Token[] = (tokens) => tokens,
 ): ParsedQuery {
   try {
-    if (isTooLong(text)) wrongAt(maxQueryLength, text.length, `A search has at most ${maxQueryLength} characters.`);
+    if (isTooLong(text)) rejectAt(maxQueryLength, text.length, `A search has at most ${maxQueryLength} characters.`);
     const tokens = tokenize(text);
     limitTerms(tokens);
     return { query: tokens.length === 0 ? null : new Parser(understand(tokens), text.length).parse() };
@@ -40,7 +40,7 @@ function limitTerms(tokens: readonly Token[]): void {
   let count = 0;
   for (const token of tokens) {
     count += termsOf(token);
-    if (count > maxTerms) wrongAt(token.at, token.end, `A search has at most ${maxTerms} words and fields.`);
+    if (count > maxTerms) rejectAt(token.at, token.end, `A search has at most ${maxTerms} words and fields.`);
   }
 }
 
@@ -59,7 +59,7 @@ export function countTerms(text: string): number {
  * A word with at most this many parts, such as W912DY-26-R-0041 or a date range, counts once. A longer one counts more, because the index searches
  * each part.
  */
-const partsOfWord = 8;
+const maxPartsPerTerm = 8;
 
 function termsOf(token: Token): number {
   if (token.kind !== 'word' && token.kind !== 'phrase' && token.kind !== 'field') return 0;
@@ -67,7 +67,7 @@ function termsOf(token: Token): number {
   const parts = words.map((word) => word.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);
   return Math.max(
     1,
-    parts.reduce((sum, count) => sum + Math.ceil(count / partsOfWord), 0),
+    parts.reduce((sum, count) => sum + Math.ceil(count / maxPartsPerTerm), 0),
   );
 }
 
@@ -81,18 +81,18 @@ class Parser {
   ) {}
 
   parse(): Query {
-    const query = this.#alternatives();
+        const query = this.#disjunction();
     const left = this.tokens[this.#next];
-    return left === undefined ? query : wrongAt(left.at, left.end, 'There is no parenthesis that this one closes.');
+    return left === undefined ? query : rejectAt(left.at, left.end, 'There is no parenthesis that this one closes.');
   }
 
-  #alternatives(): Query {
-    const parts = [this.#together()];
-    while (this.#skip('or')) parts.push(this.#together());
-    return joined('or', parts);
+  #disjunction(): Query {
+    const parts = [this.#conjunction()];
+    while (this.#skip('or')) parts.push(this.#conjunction());
+    return joinParts('or', parts);
   }
 
-  #together(): Query {
+  #conjunction(): Query {
     const parts = [this.#part()];
     for (
       let token = this.#peek();
@@ -102,7 +102,7 @@ class Parser {
       this.#skip('and');
       parts.push(this.#part());
     }
-    return joined('and', parts);
+    return joinParts('and', parts);
   }
 
   #part(): Query {
@@ -114,11 +114,11 @@ class Parser {
     if (token.kind === 'understood') return token.query;
     if (token.kind === 'word' || token.kind === 'phrase')
       return { kind: 'words', ...readMatch({ ...token, value: token.text, quoted: token.kind === 'phrase' }) };
-    return token.kind === 'field' ? readField(token) : wrongAt(token.at, token.end, missingMessage(token));
+    return token.kind === 'field' ? readField(token) : rejectAt(token.at, token.end, missingMessage(token));
   }
 
   #nested(token: Token, read: () => Query): Query {
-    if (this.#depth === maxDepth) wrongAt(token.at, token.end, `Parentheses nest at most ${maxDepth} deep.`);
+    if (this.#depth === maxDepth) rejectAt(token.at, token.end, `Parentheses nest at most ${maxDepth} deep.`);
     this.#depth += 1;
     const query = read();
     this.#depth -= 1;
@@ -126,15 +126,15 @@ class Parser {
   }
 
   #group(open: Token): Query {
-    if (this.#skip('close')) return wrongAt(open.at, this.#previousEnd(), 'There is nothing between the parentheses.');
-    const query = this.#alternatives();
-    return this.#skip('close') ? query : wrongAt(open.at, open.end, 'The parenthesis is not closed.');
+    if (this.#skip('close')) return rejectAt(open.at, this.#previousEnd(), 'There is nothing between the parentheses.');
+    const query = this.#disjunction();
+        return this.#skip('close') ? query : rejectAt(open.at, open.end, 'The parenthesis is not closed.');
   }
 
   /** The text ends where a word is required. */
   #missing(): never {
     const last = this.tokens.at(-1);
-    return wrongAt(last?.at ?? 0, this.length, 'Something to search for must follow.');
+    return rejectAt(last?.at ?? 0, this.length, 'Something to search for must follow.');
   }
 
   #peek(): Token | undefined {
@@ -153,7 +153,7 @@ class Parser {
 }
 
 /** A single part replaces its group, and parts of the same kind merge with their parent's. */
-function joined(kind: 'and' | 'or', parts: readonly Query[]): Query {
+function joinParts(kind: 'and' | 'or', parts: readonly Query[]): Query {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   const [only] = flat;
   return only !== undefined && flat.length === 1 ? only : { kind, parts: flat };
@@ -166,10 +166,10 @@ function missingMessage({ kind }: Token): string {
 function readField({ name, value, quoted, valueAt, at, end }: Token & { kind: 'field' }): Query {
   const field = queryFields.get(name.toLowerCase());
   if (field !== undefined && hasWord(value)) return field.read({ value, quoted, at: valueAt, end });
-  if (field !== undefined) return wrongAt(at, end, `A value must follow without a blank, such as ${field.example}.`);
+  if (field !== undefined) return rejectAt(at, end, `A value must follow without a blank, such as ${field.example}.`);
   // A quoted operator is a word.
   if (!hasWord(value)) return { kind: 'words', text: name, match: isOperator(name) ? 'phrase' : 'word' };
-  return wrongAt(
+  return rejectAt(
     at,
     at + name.length,
     `There is no field ${name}. The fields are ${[...queryFields.keys()].join(', ')}. Put a text with a colon in quotation marks.`,

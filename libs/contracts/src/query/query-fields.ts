@@ -12,7 +12,7 @@ import {
   type Term,
   type TextField,
   textFields,
-  wrongAt,
+  rejectAt,
 } from './query.js';
 
 /** A field value as written, and its position. */
@@ -72,7 +72,7 @@ export function readMatch({ value, quoted, at }: WrittenValue): Match {
   if (quoted) return { text: value, match: 'phrase' };
   const star = value.indexOf('*');
   if (star !== -1 && star < value.length - 1)
-    return wrongAt(at + star, at + star + 1, '* is allowed only at the end of a word.');
+    return rejectAt(at + star, at + star + 1, '* is allowed only at the end of a word.');
   return star === -1 ? { text: value, match: 'word' } : { text: value.slice(0, -1), match: 'prefix' };
 }
 
@@ -80,7 +80,7 @@ export function readMatch({ value, quoted, at }: WrittenValue): Match {
 function readState({ value, at, end }: WrittenValue): Match {
   const code = stateCode(value.trim().toUpperCase());
   return code === undefined
-    ? wrongAt(at, end, `There is no state ${value}. A state looks like VA, Virginia or "New York".`)
+    ? rejectAt(at, end, `There is no state ${value}. A state looks like VA, Virginia or "New York".`)
     : { text: code, match: 'word' };
 }
 
@@ -90,7 +90,7 @@ function readKind(written: WrittenValue): Match {
   const match = readMatch(written);
   return quoted || isBeginningOfKind(match.text)
     ? match
-    : wrongAt(
+    : rejectAt(
         at,
         end,
         `There is no kind ${value}. A kind looks like grant, solicitation or "sources sought"; a source's own term needs quotation marks.`,
@@ -101,13 +101,13 @@ function readCode({ word, pattern, form, storedForm = String }: CodeWordRow, { v
   const code = value.replace(/\*$/, '');
   return pattern.test(code)
     ? { kind: 'code', field: word, prefix: storedForm(code).toUpperCase() }
-    : wrongAt(at, end, `${value} is not a code: ${form}.`);
+    : rejectAt(at, end, `${value} is not a code: ${form}.`);
 }
 
 function readStatus({ value, at, end }: WrittenValue): Term {
   const status = statuses.find((name) => name === value.toLowerCase());
   return status === undefined
-    ? wrongAt(at, end, `The status is one of ${statuses.join(', ')}.`)
+    ? rejectAt(at, end, `The status is one of ${statuses.join(', ')}.`)
     : { kind: 'status', status };
 }
 
@@ -168,13 +168,13 @@ function readAmount(text: string, at: number, end: number): number {
   const product = Number(digits?.replaceAll(',', '')) * (factors.get(unit.toLowerCase()) ?? 1);
   // Rounded to cents, as amounts are stored: floating point makes 4.1 million a fraction of a cent less.
   const amount = Math.round(product * 100) / 100;
-  if (Number.isNaN(amount)) return wrongAt(at, end, 'An amount looks like 250000, 250k, 1.5m or 2b.');
-  return amount < maxAmount ? amount : wrongAt(at, end, 'The amount is too large.');
+  if (Number.isNaN(amount)) return rejectAt(at, end, 'An amount looks like 250000, 250k, 1.5m or 2b.');
+  return amount < maxAmount ? amount : rejectAt(at, end, 'The amount is too large.');
 }
 
 function readPoints(text: string, at: number, end: number): number {
   const points = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  return points <= 100 ? points : wrongAt(at, end, 'A score is a number from 0 to 100.');
+  return points <= 100 ? points : rejectAt(at, end, 'A score is a number from 0 to 100.');
 }
 
 function readMoment(text: string, at: number, end: number): Moment {
@@ -182,5 +182,5 @@ function readMoment(text: string, at: number, end: number): Moment {
   if (count !== undefined) return { days: Number(count) * (unit.toLowerCase() === 'w' ? 7 : 1) };
   return requestedDaySchema.safeParse(text).success
     ? { day: text }
-    : wrongAt(at, end, 'A date looks like 2026-12-31, 30d or 4w.');
+    : rejectAt(at, end, 'A date looks like 2026-12-31, 30d or 4w.');
 }

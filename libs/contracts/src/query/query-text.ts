@@ -16,7 +16,7 @@ function checkQuery(text: string, context: Pick<z.RefinementCtx, 'addIssue'>, of
   const at = parsed.error.at + offset;
   const end = parsed.error.end + offset;
   const message = `${parsed.error.message} (character ${at + 1})`;
-  context.addIssue({ code: 'custom', message, params: { at, end } satisfies QueryPlace });
+  context.addIssue({ code: 'custom', message, params: { at, end } satisfies QueryPosition });
 }
 
 export const maxKeywords = 20;
@@ -46,28 +46,28 @@ export const queryListSchema = z.union([z.string(), z.array(z.string())]).transf
 });
 
 /** Position of an error in a text: the `params` of its issue. `at` is the index of the first wrong character, `end` the index after the last. */
-export const queryPlaceSchema = z.object({ at: z.int().nonnegative(), end: z.int().positive() });
-export type QueryPlace = z.infer<typeof queryPlaceSchema>;
+export const queryPositionSchema = z.object({ at: z.int().nonnegative(), end: z.int().positive() });
+export type QueryPosition = z.infer<typeof queryPositionSchema>;
 
 /** A query without matches: an `or` without parts. */
-const nothing: Query = { kind: 'or', parts: [] };
+const noMatches: Query = { kind: 'or', parts: [] };
 
 /**
  * The query of a text that `queryTextSchema` accepts; null for a blank one, which matches everything. A text without a word, such as `!!!` or an emoji,
  * matches nothing.
  */
 export function readQuery(text: string): Query | null {
-  return orNothing(parsed(text), text);
+  return orNoMatches(parseValid(text), text);
 }
 
 /** The query of a text, or a query without matches if the text has no word. */
-export function orNothing(query: Query | null, text: string): Query | null {
-  return query ?? (text.trim() === '' ? null : nothing);
+export function orNoMatches(query: Query | null, text: string): Query | null {
+  return query ?? (text.trim() === '' ? null : noMatches);
 }
 
 /** A query that matches if any of the texts does; null if none has a word. */
 export function anyOf(texts: readonly string[]): Query | null {
-  return alternatives(texts.map(parsed));
+  return alternatives(texts.map(parseValid));
 }
 
 /** A query that matches if any of the queries does; null if there is none. */
@@ -78,14 +78,14 @@ export function alternatives(queries: readonly (Query | null)[]): Query | null {
 }
 
 /** The conjunction of texts that `queryTextSchema` accepts; the result may be too long. */
-export function textOfAll(texts: readonly string[]): string {
+export function conjunctionText(texts: readonly string[]): string {
   const stated = texts.filter((text) => text.trim() !== '');
   // A text without a word cannot be put in parentheses. It matches nothing, and neither does the conjunction.
-  const [only] = stated.length > 1 ? stated.filter((text) => parsed(text) === null) : stated;
+  const [only] = stated.length > 1 ? stated.filter((text) => parseValid(text) === null) : stated;
   return only ?? stated.map((text) => `(${text.trim()})`).join(' ');
 }
 
-function parsed(text: string): Query | null {
+function parseValid(text: string): Query | null {
   const read = parseQuery(text);
   if ('error' in read) throw new RangeError(read.error.message);
   return read.query;

@@ -1,12 +1,12 @@
-import { type Query, wrongAt } from './query.js';
+import { type Query, rejectAt } from './query.js';
 
-interface Place {
+interface Position {
   /** Index of the first character, and after the last one. */
   readonly at: number;
   readonly end: number;
 }
 
-export type Token = Place &
+export type Token = Position &
   (
     | { readonly kind: 'word' | 'phrase'; readonly text: string }
     /** `quoted`: the value was in quotation marks. */
@@ -71,7 +71,7 @@ function phraseAt(text: string, at: number): [Token | null, number] {
 
 function quotedAt(text: string, at: number): { value: string; end: number } {
   const length = text.slice(at + 1).search(quote);
-  if (length === -1) return wrongAt(at, at + 1, 'The quotation mark is not closed.');
+  if (length === -1) return rejectAt(at, at + 1, 'The quotation mark is not closed.');
   const end = at + 1 + length;
   return { value: text.slice(at + 1, end).trim(), end: end + 1 };
 }
@@ -89,7 +89,7 @@ function pieceAt(text: string, at: number): [Token | null, number] {
   return [hasWord(piece) ? { kind: 'word', text: piece.replace(' ', ''), at, end } : null, end];
 }
 
-function fieldAt(text: string, { name, at, end }: Place & { name: string }): [Token, number] {
+function fieldAt(text: string, { name, at, end }: Position & { name: string }): [Token, number] {
   const valueAt = at + name.length + 1;
   if (valueAt === end && end < text.length && quote.test(text.charAt(end))) {
     const quoted = quotedAt(text, end);

@@ -106,6 +106,6 @@ export class QuerySyntaxError extends Error {
   }
 }
 
-export function wrongAt(at: number, end: number, message: string): never {
+export function rejectAt(at: number, end: number, message: string): never {
   throw new QuerySyntaxError({ message, at, end });
 }

@@ -31,7 +31,7 @@ describe('the keywords of a search', () => {
   });
 
   it.each([['a,'.repeat(100_000)], ['),'.repeat(100_000)], [Array.from({ length: 100_000 }, () => ')')]])(
-    'are counted before they are read: case %#',
+    'are counted before they are parsed: case %#',
     (keywords) => {
       const parsed = searchCriteriaSchema.safeParse({ keywords });
       expect(parsed.error?.issues).toMatchObject([{ code: 'too_big', path: ['keywords'], maximum: 20 }]);
@@ -49,7 +49,7 @@ describe('the keywords of a search', () => {
     expect(keywordsOf(`${'roof repair paint, '.repeat(19)} "a b c d"`)).toMatchObject([{ message }]);
   });
 
-  it('are refused with the place in the text as it was written', () => {
+  it('are refused with the position in the text as it was written', () => {
     expect(keywordsOf('cloud,  roof agancy:navy')).toEqual([
       {
         path: ['keywords'],

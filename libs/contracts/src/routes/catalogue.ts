@@ -14,7 +14,7 @@ import { statementInputSchema } from '../opportunities/profile-proposals.js';
 import { orderPreviewInputSchema } from '../opportunities/order-preview.js';
 import { isoInstantSchema } from '../primitives.js';
 import { queryTextSchema } from '../query/query-text.js';
-import { answeredBy, byId, countUpTo, ofOpportunity, type Routes } from './route.js';
+import { answeredBy, byId, countUpTo, opportunityPath, type Routes } from './route.js';
 import { catalogueRpc } from '../rpc/catalogue.js';
 import { recipeChoiceSchema, scoreKeywordsSchema } from '../opportunities/score.js';
 import { statsSchema } from '../stats.js';
@@ -49,7 +49,7 @@ export const listQuerySchema = z.strictObject({
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
-/** Path without its parameters. */
+/** A content type without its parameters. */
 function mediaType(text: string): string {
   return text.replace(/;.*/, '');
 }
@@ -220,7 +220,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/history',
     summary: 'Versions of its source records, newest first, with their changes',
-    ...ofOpportunity,
+    ...opportunityPath,
     query: historyQuerySchema,
     ...answeredBy(catalogueRpc, 'opportunities.history'),
   },
@@ -228,7 +228,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/version',
     summary: 'One version of a source record with its fields as received',
-    ...ofOpportunity,
+    ...opportunityPath,
     query: versionQuerySchema,
     ...answeredBy(catalogueRpc, 'opportunities.version'),
   },
@@ -236,7 +236,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/diff',
     summary: 'Fields and words that differ between two versions of its source records',
-    ...ofOpportunity,
+    ...opportunityPath,
     query: diffQuerySchema,
     ...answeredBy(catalogueRpc, 'opportunities.diff'),
   },
@@ -244,7 +244,7 @@ export const catalogueRoutes = {
     method: 'PUT',
     path: '/opportunities/{id}/seen',
     summary: 'Acknowledge a version, so that only later changes count as changed since the caller last looked',
-    ...ofOpportunity,
+    ...opportunityPath,
     body: markSeenRequestSchema,
     ...answeredBy(catalogueRpc, 'opportunities.mark-seen'),
   },
@@ -252,7 +252,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/score-explanation',
     summary: 'Explanation of its score',
-    ...ofOpportunity,
+    ...opportunityPath,
     query: explanationQuerySchema,
     envelope: true,
     ...answeredBy(catalogueRpc, 'opportunities.explain'),

@@ -1,6 +1,6 @@
 import { idempotencyRequestHeader } from '../wire/idempotency.js';
 import { mergeRequestSchema, splitRequestSchema } from '../opportunities/merge-decision.js';
-import { answeredBy, byId, ofOpportunity, type Routes } from './route.js';
+import { answeredBy, byId, opportunityPath, type Routes } from './route.js';
 import { mergingRpc } from '../rpc/merging.js';
 
 export const mergingRoutes = {
@@ -9,7 +9,7 @@ export const mergingRoutes = {
     requestHeaders: idempotencyRequestHeader,
     path: '/opportunities/{id}/split',
     summary: 'Split off notices that are another opportunity',
-    ...ofOpportunity,
+    ...opportunityPath,
     body: splitRequestSchema,
     status: 201,
     ...answeredBy(mergingRpc, 'opportunities.split'),
@@ -19,7 +19,7 @@ export const mergingRoutes = {
     requestHeaders: idempotencyRequestHeader,
     path: '/opportunities/{id}/merge',
     summary: 'Merge another opportunity into this one; the other’s address then leads here',
-    ...ofOpportunity,
+    ...opportunityPath,
     body: mergeRequestSchema,
     status: 201,
     ...answeredBy(mergingRpc, 'opportunities.merge'),
@@ -29,14 +29,14 @@ export const mergingRoutes = {
     path: '/opportunities/{id}/merge-candidates',
     summary:
       'Opportunities that may be the same: the same number under another agency, or title, due day and a related agency',
-    ...ofOpportunity,
+    ...opportunityPath,
     ...answeredBy(mergingRpc, 'opportunities.merge-candidates'),
   },
   listMergeDecisions: {
     method: 'GET',
     path: '/opportunities/{id}/merge-decisions',
     summary: 'Who split and merged it by hand, and when; newest first',
-    ...ofOpportunity,
+    ...opportunityPath,
     ...answeredBy(mergingRpc, 'opportunities.merge-decisions'),
   },
   undoMergeDecision: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requirementCheckSchema } from '../intelligence/checked-requirement.js';
 import { aboutOpportunitySchema, noticeQuestionSchema, questionAnswerSchema } from '../intelligence/notice-brief.js';
 import { documentIdSchema, documentPageSchema, readDocumentsSchema } from '../intelligence/notice-document.js';
-import { answeredBy, byId, ofOpportunity, type Routes } from './route.js';
+import { answeredBy, byId, opportunityPath, type Routes } from './route.js';
 import { noticeRpc } from '../rpc/notice.js';
 import { diffQuerySchema } from './catalogue.js';
 
@@ -28,7 +28,7 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/brief',
     summary: 'Summary, key facts and compliance matrix of a notice, each sentence with the quotes that it rests on',
-    ...ofOpportunity,
+    ...opportunityPath,
     ...answeredBy(noticeRpc, 'intelligence.brief'),
   },
   askNotice: {
@@ -45,14 +45,14 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/questions',
     summary: 'The caller’s earlier questions about a notice, with the current answers and which of them changed',
-    ...ofOpportunity,
+    ...opportunityPath,
     ...answeredBy(noticeRpc, 'intelligence.questions'),
   },
   amendmentImpact: {
     method: 'GET',
     path: '/opportunities/{id}/amendment-impact',
     summary: 'Requirements, answers and parts of the score that a version of a source record affects',
-    ...ofOpportunity,
+    ...opportunityPath,
     query: diffQuerySchema,
     ...answeredBy(noticeRpc, 'intelligence.amendment-impact'),
   },
@@ -61,14 +61,14 @@ export const noticeRoutes = {
     path: '/opportunities/{id}/checked-requirements',
     summary:
       'The requirements of a notice that the caller has checked, and those that the notice has since changed or removed',
-    ...ofOpportunity,
+    ...opportunityPath,
     ...answeredBy(noticeRpc, 'intelligence.checked-requirements'),
   },
   checkRequirement: {
     method: 'PUT',
     path: '/opportunities/{id}/checked-requirements',
     summary: 'Check or uncheck a requirement of a notice',
-    ...ofOpportunity,
+    ...opportunityPath,
     body: requirementCheckSchema,
     ...answeredBy(noticeRpc, 'intelligence.check-requirement'),
   },
@@ -76,14 +76,14 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/documents',
     summary: 'The documents that a notice names, and whether their text has been read',
-    ...ofOpportunity,
+    ...opportunityPath,
     ...answeredBy(noticeRpc, 'intelligence.documents'),
   },
   readDocuments: {
     method: 'POST',
     path: '/opportunities/{id}/documents',
     summary: 'Fetch documents of a notice and read their text; the list of documents shows the progress',
-    ...ofOpportunity,
+    ...opportunityPath,
     body: readDocumentsSchema,
     status: 202,
     ...answeredBy(noticeRpc, 'intelligence.read-documents'),

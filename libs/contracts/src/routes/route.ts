@@ -70,8 +70,8 @@ export function answeredBy(table: RpcTable, message: string): object {
 
 export const byId = z.strictObject({ id: z.uuid().toLowerCase() });
 
-/** A route about an opportunity. */
-export const ofOpportunity = { params: byId, notFound: 'OPPORTUNITY_NOT_FOUND' } as const;
+/** Members of a route whose path has the id of an opportunity. */
+export const opportunityPath = { params: byId, notFound: 'OPPORTUNITY_NOT_FOUND' } as const;
 
 /** A whole number in a query string, as decimal text; `Number` alone also accepts `0x10` and spaces. */
 export function countUpTo(max: number) {

@@ -14,9 +14,9 @@ import { callerSchema } from '../caller.js';
 import { healthRequestSchema, healthSchema } from '../wire/health.js';
 import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from '../auth/device.js';
 import { isoInstantSchema } from '../primitives.js';
-import { byId, nothing, type RpcTable } from './call.js';
+import { byId, emptyObject, type RpcTable } from './call.js';
 
-const done = z.strictObject({ success: z.literal(true) });
+const successSchema = z.strictObject({ success: z.literal(true) });
 
 export const authRpc = {
   /** State of the dependencies: `database`, and with `all` also `mail`. */
@@ -30,22 +30,22 @@ export const authRpc = {
     request: z.strictObject({ credential: z.string().min(1).max(32_000) }),
     reply: z.strictObject({ caller: callerSchema, pass: z.string(), keep_ms: z.int().min(0).optional() }),
   },
-  'auth.client-config': { access: 'public', request: nothing, reply: clientConfigSchema },
-  'auth.preferences': { access: 'read', request: nothing, reply: preferencesSchema },
+  'auth.client-config': { access: 'public', request: emptyObject, reply: clientConfigSchema },
+  'auth.preferences': { access: 'read', request: emptyObject, reply: preferencesSchema },
   'auth.save-preferences': { access: 'write', request: preferencesInputSchema, reply: preferencesSchema },
-  'auth.settings': { access: 'read', request: nothing, reply: settingsResponseSchema },
+  'auth.settings': { access: 'read', request: emptyObject, reply: settingsResponseSchema },
   'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsResponseSchema },
   /** Search profile of the caller, from preferences and settings, or the defaults. */
-  'auth.search-profile': { access: 'read', request: nothing, reply: searchProfileSchema },
-  'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
+  'auth.search-profile': { access: 'read', request: emptyObject, reply: searchProfileSchema },
+  'auth.tokens': { access: 'account', request: emptyObject, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
   /** When the API token of the caller expires; null for sessions and for tokens that never expire. */
   'auth.token-expiry': {
     access: 'read',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ expires_at: isoInstantSchema.nullable() }),
   },
   'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
-  'auth.revoke-token': { access: 'account', request: byId, reply: done },
+  'auth.revoke-token': { access: 'account', request: byId, reply: successSchema },
   /** Rate-limited, because the caller may guess codes. */
   'auth.device-request': {
     access: 'account',
@@ -59,8 +59,8 @@ export const authRpc = {
   },
   'auth.sessions': {
     access: 'account',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ sessions: z.array(ownSessionSchema) }),
   },
-  'auth.revoke-session': { access: 'account', request: byId, reply: done },
+  'auth.revoke-session': { access: 'account', request: byId, reply: successSchema },
 } as const satisfies RpcTable;

@@ -19,4 +19,4 @@ export interface Rpc {
 export type RpcTable = Record<string, Rpc>;
 
 export const byId = z.strictObject({ id: z.uuid() });
-export const nothing = z.strictObject({});
+export const emptyObject = z.strictObject({});

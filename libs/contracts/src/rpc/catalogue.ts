@@ -20,7 +20,7 @@ import { profileProposalsSchema, statementInputSchema } from '../opportunities/p
 import { historyPageSchema, opportunityHistorySchema } from '../opportunities/opportunity-history.js';
 import { searchNotesShape, storedCriteriaSchema } from '../opportunities/opportunity-search.js';
 import { isoInstantSchema, sourceKeySchema } from '../primitives.js';
-import { byId, nothing, type RpcTable } from './call.js';
+import { byId, emptyObject, type RpcTable } from './call.js';
 import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from '../opportunities/score.js';
 import { searchPlanSchema } from '../opportunities/search-plan.js';
 import { statsSchema } from '../stats.js';
@@ -209,10 +209,10 @@ export const catalogueRpc = {
   'opportunities.remove-demo': {
     access: 'write',
     long: true,
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ removed: z.int().nonnegative() }),
   },
-  'opportunities.ping': { access: 'service', request: nothing, reply: nothing },
+  'opportunities.ping': { access: 'service', request: emptyObject, reply: emptyObject },
   /** State of the dependencies: `database`. */
   'opportunities.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
 } as const satisfies RpcTable;

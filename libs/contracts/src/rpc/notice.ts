@@ -21,7 +21,7 @@ import {
 } from '../intelligence/notice-document.js';
 import { audienceSchema } from '../opportunity.js';
 import { isoInstantSchema, webUrlSchema } from '../primitives.js';
-import { byId, nothing, type RpcTable } from './call.js';
+import { byId, emptyObject, type RpcTable } from './call.js';
 import { diffRequestSchema } from '../opportunities/version-diff.js';
 
 const readById = byId.extend({ audience: audienceSchema });
@@ -69,7 +69,7 @@ export const noticeRpc = {
   'intelligence.keep-pages': {
     access: 'service',
     request: z.strictObject({ id: documentIdSchema, attempt: z.uuid(), pages: z.array(readPageSchema) }),
-    reply: nothing,
+    reply: emptyObject,
   },
   /**
    * Fetches a document, reads it, and sends its pages to `intelligence.keep-pages`. A document that takes longer than usual is refused with the
@@ -97,7 +97,7 @@ export const noticeRpc = {
   'opportunities.keep-attached-text': {
     access: 'service',
     request: byId.extend({ url: webUrlSchema, fetched_at: isoInstantSchema, text: z.string().max(maxAttachedText) }),
-    reply: nothing,
+    reply: emptyObject,
   },
   'opportunities.texts': { access: 'service', request: readById, reply: noticeTextsSchema },
 } as const satisfies RpcTable;

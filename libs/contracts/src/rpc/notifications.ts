@@ -13,13 +13,13 @@ import {
   watchersSchema,
 } from '../notifications.js';
 import { z } from 'zod';
-import { byId, nothing, type RpcTable } from './call.js';
+import { byId, emptyObject, type RpcTable } from './call.js';
 
 /** Notifications of the caller, and the requests of their mails to the auth service. */
 export const notificationRpc = {
-  'opportunities.notifications': { access: 'read', request: nothing, reply: notificationListSchema },
+  'opportunities.notifications': { access: 'read', request: emptyObject, reply: notificationListSchema },
   'opportunities.dismiss-notification': { access: 'write', request: byId, reply: dismissedSchema },
-  'opportunities.dismiss-notifications': { access: 'write', request: nothing, reply: dismissedSchema },
+  'opportunities.dismiss-notifications': { access: 'write', request: emptyObject, reply: dismissedSchema },
   'opportunities.rehearse-notifications': {
     access: 'read',
     bulk: true,
@@ -34,7 +34,7 @@ export const notificationRpc = {
     reply: z.strictObject({ outcome: digestOutcomeSchema }),
   },
   /** Sends another confirmation link to the unconfirmed address in the caller's settings. */
-  'auth.send-notification-confirmation': { access: 'write', request: nothing, reply: confirmationSentSchema },
+  'auth.send-notification-confirmation': { access: 'write', request: emptyObject, reply: confirmationSentSchema },
   /** Confirms the address by the link of that mail. */
   'auth.confirm-notification-email': { access: 'public', request: mailTokenSchema, reply: addressConfirmedSchema },
   /** Whether the user of an unsubscribe link receives mails. */

@@ -9,14 +9,14 @@ import {
   perplexitySearchSchema,
   perplexityStatusSchema,
 } from '../intelligence/perplexity.js';
-import { byId, nothing, type RpcTable } from './call.js';
+import { byId, emptyObject, type RpcTable } from './call.js';
 import { alertProfileSchema } from '../intelligence/smart-alerts.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 
 /** Requests to a language model. */
 export const perplexityRpc = {
-  'intelligence.status': { access: 'read', request: nothing, reply: perplexityStatusSchema },
+  'intelligence.status': { access: 'read', request: emptyObject, reply: perplexityStatusSchema },
   'intelligence.search': {
     access: 'read',
     long: true,

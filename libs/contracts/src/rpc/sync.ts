@@ -4,7 +4,7 @@ import { coverageSchema, observationsSchema } from '../opportunities/coverage.js
 import { healthRequestSchema, healthSchema, sourcesHealthSchema } from '../wire/health.js';
 import { sourceKeySchema } from '../primitives.js';
 import { idempotencyKeySchema } from '../wire/idempotency.js';
-import { byId, nothing, type RpcTable } from './call.js';
+import { byId, emptyObject, type RpcTable } from './call.js';
 import { directoryEntrySchema, directoryQuerySchema } from '../sources/directory.js';
 import {
   connectorSchema,
@@ -30,7 +30,7 @@ import {
 } from '../sync-run.js';
 
 const byKey = z.strictObject({ key: sourceKeySchema });
-const window = z.strictObject({ offset: z.int().nonnegative(), limit: z.int().min(1).max(1000) });
+const pageWindow = z.strictObject({ offset: z.int().nonnegative(), limit: z.int().min(1).max(1000) });
 const total = z.int().nonnegative();
 
 /** A request that changes data: repeating it with the same key has no further effect. */
@@ -61,24 +61,24 @@ export const syncRpc = {
   },
   'sync.status': {
     access: 'read',
-    request: nothing,
+    request: emptyObject,
     reply: syncStatusSchema.omit({ data: true, total_opportunities: true, by_source: true }),
   },
   /** Sources with records that may not be stored. */
-  'sync.coverage': { access: 'read', request: nothing, reply: coverageSchema },
+  'sync.coverage': { access: 'read', request: emptyObject, reply: coverageSchema },
   /** Periods for which all posted records of each source are known: see `Observation`. */
-  'sync.observations': { access: 'service', request: nothing, reply: observationsSchema },
-  'sync.source-health': { access: 'read', request: nothing, reply: sourcesHealthSchema },
+  'sync.observations': { access: 'service', request: emptyObject, reply: observationsSchema },
+  'sync.source-health': { access: 'read', request: emptyObject, reply: sourcesHealthSchema },
   'sync.runs': {
     access: 'read',
-    request: window.extend({ filter: runFilterSchema }),
+    request: pageWindow.extend({ filter: runFilterSchema }),
     reply: z.strictObject({ rows: z.array(syncRunSchema), total }),
   },
   'sync.run': { access: 'read', request: byId, reply: syncRunSchema },
   /** Rejected records of one run, or of a source; the latter excludes records that a replay has stored since. */
   'sync.rejected': {
     access: 'read',
-    request: window.extend({
+    request: pageWindow.extend({
       of: z.union([z.strictObject({ run_id: z.uuid() }), z.strictObject({ source: sourceKeySchema })]),
     }),
     reply: z.strictObject({ records: z.array(rejectedRecordSchema), total }),
@@ -91,7 +91,7 @@ export const syncRpc = {
   },
   'sync.connectors': {
     access: 'read',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ connectors: z.array(connectorSchema) }),
   },
   'sync.directory': {
@@ -101,7 +101,7 @@ export const syncRpc = {
   },
   'sync.sources': {
     access: 'read',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ sources: z.array(managedSourceSchema) }),
   },
   'sync.source': { access: 'read', request: byKey, reply: managedSourceSchema },
@@ -136,7 +136,7 @@ export const syncRpc = {
   'sync.ledger': { access: 'read', request: byKey, reply: sourceLedgerSchema },
   'sync.scraping-sources': {
     access: 'read',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ sources: z.array(scrapingSourceSchema) }),
   },
   'sync.scrape-url': {
@@ -151,7 +151,7 @@ export const syncRpc = {
     request: z.strictObject({ url: z.string().max(2048) }),
     reply: pageTestSchema,
   },
-  'sync.keys': { access: 'account', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
+  'sync.keys': { access: 'account', request: emptyObject, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
   /** One of the two messages with a key in plain text. The broker does not store requests. */
   'sync.set-key': {
     access: 'account',
@@ -170,7 +170,7 @@ export const syncRpc = {
     reply: keyTestSchema,
   },
   /** The Perplexity key added through the API, in plain text, for the language model of the intelligence service; null if none was added. */
-  'sync.model-key': { access: 'service', request: nothing, reply: z.strictObject({ key: z.string().nullable() }) },
+  'sync.model-key': { access: 'service', request: emptyObject, reply: z.strictObject({ key: z.string().nullable() }) },
   /** State of the dependencies: `database`, and with `all` also `disk`. */
   'sync.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
 } as const satisfies RpcTable;

@@ -34,21 +34,21 @@ const candidates = [
   null,
 ];
 
-const found = new WeakMap<z.core.$ZodType, unknown[]>();
+const cachedSamples = new WeakMap<z.core.$ZodType, unknown[]>();
 
 /**
  * Values that a schema accepts. Together they have every member of its objects, every option of its unions, and null where allowed. Throws if the
  * schema accepts none of the candidates.
  */
 export function samples(schema: z.core.$ZodType): unknown[] {
-  const values = found.get(schema) ?? findSamples(schema);
-  found.set(schema, values);
+  const values = cachedSamples.get(schema) ?? findSamples(schema);
+  cachedSamples.set(schema, values);
   return values;
 }
 
 function findSamples(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.core.$ZodObject) return samplesOfObject(schema._zod.def.shape);
-  if (schema instanceof z.core.$ZodArray) return nonEmpty([samples(schema._zod.def.element)], schema);
+  if (schema instanceof z.core.$ZodArray) return samplesOfArray([samples(schema._zod.def.element)], schema);
   if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap((option) => samples(option));
   if (schema instanceof z.core.$ZodNullable) return [...samples(schema._zod.def.innerType), null];
   if (schema instanceof z.core.$ZodRecord) return samplesOfRecord(schema);
@@ -85,7 +85,7 @@ function samplesOfRecord(schema: z.core.$ZodRecord): unknown[] {
 }
 
 /** A single list of all values if the schema accepts it; otherwise one list per value, which repeats it to an accepted length. */
-function nonEmpty(elements: unknown[][], schema: z.core.$ZodArray): unknown[] {
+function samplesOfArray(elements: unknown[][], schema: z.core.$ZodArray): unknown[] {
   const [all = []] = elements;
   if (z.safeParse(schema, all).success) return [all];
   return all.flatMap((one) => {
@@ -95,11 +95,11 @@ function nonEmpty(elements: unknown[][], schema: z.core.$ZodArray): unknown[] {
   });
 }
 
-/** The input schema of a value: the inner one for preprocessed values. */
+/** Samples of the input of a pipe; for preprocessed values, of its output. */
 function samplesOfPipe(schema: z.core.$ZodPipe): unknown[] {
   const { in: before, out: after } = schema._zod.def;
-  const stated = samples(before instanceof z.core.$ZodTransform ? after : before);
-  const accepted = stated.filter((value) => z.safeParse(schema, value).success);
+  const values = samples(before instanceof z.core.$ZodTransform ? after : before);
+  const accepted = values.filter((value) => z.safeParse(schema, value).success);
   return accepted.length > 0 ? accepted : [sampleOfValue(schema)];
 }
 
@@ -121,33 +121,33 @@ export function withUnknownMembers(schema: z.core.$ZodType, value: unknown): unk
   if (schema instanceof z.core.$ZodArray)
     return Array.isArray(value) ? value.map((each) => withUnknownMembers(schema._zod.def.element, each)) : value;
   if (schema instanceof z.core.$ZodTuple)
-    return Array.isArray(value) ? value.map((each, index) => withUnknownAt(schema._zod.def.items[index], each)) : value;
+    return Array.isArray(value) ? value.map((each, index) => withUnknownIfSchema(schema._zod.def.items[index], each)) : value;
   if (schema instanceof z.core.$ZodUnion)
-    return withUnknownAt(
+    return withUnknownIfSchema(
       schema._zod.def.options.find((option) => z.safeParse(option, value).success),
       value,
     );
-  return withUnknownInside(schema, value);
+  return withUnknownInUnwrapped(schema, value);
 }
 
-function withUnknownInside(schema: z.core.$ZodType, value: unknown): unknown {
+function withUnknownInUnwrapped(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.core.$ZodNullable || mayBeAbsent(schema))
     return withUnknownMembers(schema._zod.def.innerType, value);
-  return typeof value === 'object' && value !== null ? withUnknownIn(schema, value) : value;
+  return typeof value === 'object' && value !== null ? withUnknownInObject(schema, value) : value;
 }
 
-function withUnknownAt(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+function withUnknownIfSchema(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   return schema === undefined ? value : withUnknownMembers(schema, value);
 }
 
 const unknownMember = { member_of_a_later_release: { nested: [{ deep: null }] } };
 
-function withUnknownIn(schema: z.core.$ZodType, value: object): unknown {
+function withUnknownInObject(schema: z.core.$ZodType, value: object): unknown {
   const members = Object.entries(value);
   if (schema instanceof z.core.$ZodObject) {
     const { shape } = schema._zod.def;
     return {
-      ...Object.fromEntries(members.map(([name, member]) => [name, withUnknownAt(shape[name], member)])),
+      ...Object.fromEntries(members.map(([name, member]) => [name, withUnknownIfSchema(shape[name], member)])),
       ...(isLoose(schema) ? {} : unknownMember),
     };
   }

@@ -34,15 +34,15 @@ const romanceJoiners = wordSet('al con da das de del des do dos du e el en et la
 const articles = wordSet('la las los el');
 
 /** Whether a consonant group within a short word never occurs in English words: OSDBU, AFMC. */
-function isUnspeakable(text: string): boolean {
+function hasForeignConsonants(text: string): boolean {
   if (text.length > maxAcronymLength || !/^[A-Z]+$/.test(text)) return false;
   const within = text.match(/(?<=[AEIOUY])[^AEIOUY]{3,}(?=[AEIOUY])/g) ?? [];
   const [last] = /(?<=[AEIOUY])[^AEIOUY]{3,}$/.exec(text) ?? [];
-  return within.some((run) => !isParted(run)) || (last !== undefined && !endings.has(last));
+  return within.some((run) => !splitsIntoSyllables(run)) || (last !== undefined && !endings.has(last));
 }
 
 /** Whether consonants split into the end of a syllable and the beginning of the next one. */
-function isParted(run: string): boolean {
+function splitsIntoSyllables(run: string): boolean {
   return Array.from(run.slice(1), (_, at) => [run.slice(0, at + 1), run.slice(at + 1)] as const).some(
     ([coda, onset]) => (coda.length === 1 || codas.has(coda)) && (onset.length === 1 || onsets.has(onset)),
   );
@@ -50,11 +50,11 @@ function isParted(run: string): boolean {
 
 /** Whether a word of a body's name is an acronym, although the rules for titles take it for a word. */
 export function isBodyAcronym(word: Word, first: Word): boolean {
-  return isUnspeakable(word.text) || (!shortWords.has(word.text.toLowerCase()) && isShortSign(word, first));
+  return hasForeignConsonants(word.text) || (!shortWords.has(word.text.toLowerCase()) && isShortAcronym(word, first));
 }
 
 /** Whether a short word is an acronym by its position: after the last dash, joined to an acronym, or after the code of a unit. */
-function isShortSign({ text, before, previous, next }: Word, first: Word): boolean {
+function isShortAcronym({ text, before, previous, next }: Word, first: Word): boolean {
   if (previous === undefined || text.length > maxShortWord) return false;
   if (/^[-/]$/.test(before)) return text.length <= maxJoinedWord && isAcronymBefore(previous) && !shortenings.has(text);
   return (next === undefined && /\s--?\s$/.test(before)) || (before === ' ' && unitCode.test(first.text));

@@ -9,7 +9,7 @@ describe('canonicalJson', () => {
     expect(canonicalJson({ a: null, b: [{ x: 2, y: 1 }] })).toBe('{"a":null,"b":[{"x":2,"y":1}]}');
   });
 
-  // Databases hold such hashes: a record with another hash would be stored as changed, and a repeated request refused.
+  // Databases contain these hashes: with another hash, a record would be stored as changed, and a repeated request would be refused.
   it.each<[hash: string, name: string, value: unknown]>([
     ['RBNvo1WzZ4oRRq0W9-hknpT7T8If536DEMBg9hyq_4o', 'an empty object', {}],
     [

@@ -18,11 +18,11 @@ function isNameOfPlace(word: Word): boolean {
 }
 
 /** Organizations: USSOCOM, USAMRAA, NAVFACSYSCOM, school districts such as LAUSD and HISD, departments of transportation such as PENNDOT. */
-const bodies =
+const organizations =
   /^(?:US[BCDFGJ-NP-TVWXZ]\p{Lu}*|USA(?!BLE|GE)\p{Lu}{1,5}|\p{Lu}+SYSCOM|\p{Lu}{1,4}[IU]SD|\p{Lu}{2,5}DOT)$/u;
 
 function isAcronym(text: string): boolean {
-  return acronyms.has(text) || baseLeads.has(text) || baseTypes.has(text) || bodies.test(text);
+  return acronyms.has(text) || baseLeads.has(text) || baseTypes.has(text) || organizations.test(text);
 }
 
 /** `5TH` is not a code. */
@@ -81,8 +81,8 @@ export function explainedAcronyms(words: readonly Word[]): Set<string> {
     const end = words.findIndex(({ after }, index) => index >= at && after.startsWith(')')) + 1;
     const inside = words.slice(at, end).map(({ text }) => text);
     const letters = inside.join('');
-    const near = 2 * letters.length;
-    const isExplained = [words.slice(Math.max(0, at - near), at), words.slice(end, end + near)].some((others) =>
+    const reach = 2 * letters.length;
+    const isExplained = [words.slice(Math.max(0, at - reach), at), words.slice(end, end + reach)].some((others) =>
       isSpelledBy(letters, others),
     );
     if (letters.length > 1 && isExplained) for (const text of inside) explained.add(text);
@@ -92,9 +92,9 @@ export function explainedAcronyms(words: readonly Word[]): Set<string> {
 
 /** Whether words begin with all the letters in order. A word may match one letter or its first letters, such as `CO` of COMPANY. */
 function isSpelledBy(letters: string, words: readonly Word[]): boolean {
-  const [single, several] = [1, letters.length].map((most) => {
+  const [single, several] = [1, letters.length].map((maxLetters) => {
     let found = 0;
-    for (const { text } of words) found += commonBeginning(text, letters.slice(found, found + most));
+    for (const { text } of words) found += commonBeginning(text, letters.slice(found, found + maxLetters));
     return found;
   });
   return Math.max(single ?? 0, several ?? 0) >= letters.length;

@@ -49,12 +49,12 @@ function nameAt(first: Word, isPart: (word: Word) => boolean): string[] {
   return name.slice(0, length);
 }
 
-function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyway: (word: Word) => boolean): Name[] {
+function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isCapitalizedAnyway: (word: Word) => boolean): Name[] {
   const names: Name[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const first = words[at];
     const name = first === undefined ? [] : nameAt(first, isPart);
-    if (first !== undefined && name.length > 0 && !isAnyway(first) && (name.length > 1 || isNameAlone(first)))
+    if (first !== undefined && name.length > 0 && !isCapitalizedAnyway(first) && (name.length > 1 || isNameAlone(first)))
       names.push(name);
     at += Math.max(name.length - 1, 0);
   }
@@ -62,7 +62,7 @@ function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyw
 }
 
 /** Whether a word is capitalized because a sentence begins: the first word always is, and a colon often precedes a copy of the title. */
-function isOfBeginning(word: Word): boolean {
+function isCapitalizedAtBeginning(word: Word): boolean {
   let first = word;
   for (let steps = 0; !startsSentence(first); steps += 1) {
     const { previous } = first;
@@ -99,7 +99,7 @@ export function learnNames(texts: readonly string[], names: readonly string[]): 
         () => false,
       ),
     ),
-    learned: words.flatMap((text) => namesOf(text, isPart, isOfBeginning)),
+    learned: words.flatMap((text) => namesOf(text, isPart, isCapitalizedAtBeginning)),
   };
 }
 
@@ -124,8 +124,8 @@ function longestAt(words: readonly Word[], at: number, names: readonly Name[]): 
     for (const [start, first] of name.entries()) {
       if (first.toUpperCase() !== upper || !isCapital(first)) continue;
       const same = commonBeginning(words, at, name.slice(start));
-      const counts = same.length > 1 || name.length === 1 || isSpelledOwnWay(first);
-      if (counts && same.length > longest.length) longest = same;
+      const isLongEnough = same.length > 1 || name.length === 1 || isSpelledOwnWay(first);
+      if (isLongEnough && same.length > longest.length) longest = same;
     }
   return longest;
 }

@@ -16,17 +16,17 @@ import { type Word } from './split-words.js';
 const maxPlaceWords = 3;
 const minPlaceLength = 3;
 
-const isPlain = (between: string): boolean => /^\s*$/.test(between);
+const isSpace = (between: string): boolean => /^\s*$/.test(between);
 const isJoiner = (word: Word | undefined): boolean => word !== undefined && joiners.has(word.text.toLowerCase());
 const isPostalCode = (word: Word | undefined): boolean => word !== undefined && /^\d{5}$/.test(word.text);
 
 /** Whether a word begins a phrase: at the start, or after punctuation or a joining word. */
 function beginsPhrase({ before, previous }: Word): boolean {
-  return previous === undefined || !isPlain(before) || isJoiner(previous);
+  return previous === undefined || !isSpace(before) || isJoiner(previous);
 }
 
 function endsPhrase({ after, next }: Word): boolean {
-  return next === undefined || !isPlain(after) || isPostalCode(next);
+  return next === undefined || !isSpace(after) || isPostalCode(next);
 }
 
 /** `, FL` or `SEATTLE WA 98101`: a state rather than a word. Codes that are words need the comma before them or the postal code after them. */
@@ -35,7 +35,7 @@ function isState(word: Word): boolean {
   if (previous === undefined || !stateCodes.has(text)) return false;
   const isAfterComma = before.includes(',');
   if (stateWords.has(text)) return (isAfterComma && endsPhrase(word)) || (before === ' ' && isPostalCode(next));
-  return (isAfterComma || isPlain(before)) && (endsPhrase(word) || isJoiner(next));
+  return (isAfterComma || isSpace(before)) && (endsPhrase(word) || isJoiner(next));
 }
 
 /** Whether a word is a state code in any position. */
@@ -61,7 +61,7 @@ function placeBefore(state: Word): Word[] {
   let { previous: word } = state;
   while (word !== undefined && place.length < maxPlaceWords && !isJoiner(word)) {
     place.push(word);
-    word = isPlain(word.before) ? word.previous : undefined;
+    word = isSpace(word.before) ? word.previous : undefined;
   }
   const first = place.at(-1);
   const isBounded = first?.previous !== undefined && beginsPhrase(first);

@@ -13,7 +13,7 @@ describe('outside text in a line', () => {
     ['Support of SAM.gov and St.Louis/Chicago', 'Support of SAM.gov and St.Louis/Chicago'],
     ['\ud800lone', '\ufffdlone'],
     ['👩‍🚀 کتاب‌ها', '👩‍🚀 کتاب‌ها'],
-  ])('%j is %j', (text, line) => {
+  ])('%j becomes %j', (text, line) => {
     expect(plainLine(text)).toBe(line);
   });
 

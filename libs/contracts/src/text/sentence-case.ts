@@ -27,8 +27,8 @@ function recase(text: string, writer: (words: readonly Word[]) => (word: Word) =
   const explained = explainedAcronyms(words);
   const write = writer(words);
   const written = words.map((word) => {
-    const keeps = isMixed(word.text) || isCode(word) || explained.has(word.text);
-    return word.before + (keeps ? word.text : write(word));
+    const isUnchanged = isMixed(word.text) || isCode(word) || explained.has(word.text);
+    return word.before + (isUnchanged ? word.text : write(word));
   });
   return written.join('') + (words.at(-1)?.after ?? '');
 }

@@ -1,6 +1,6 @@
 import { vehicleName } from './contract-vehicle.js';
 
-describe('the name of a contract vehicle that a person writes', () => {
+describe('the stored name of a contract vehicle', () => {
   it.each([
     ['stars 3', '8(a) STARS III'],
     ['8(a) STARS III', '8(a) STARS III'],
@@ -12,11 +12,11 @@ describe('the name of a contract vehicle that a person writes', () => {
     ['seaport nxg', 'SeaPort-NxG'],
     ['idiq', 'IDIQ'],
     ['  cio  sp3 ', 'CIO-SP3'],
-  ])('of %s is the stored one', (written, name) => {
+  ])('for the input %s is %s', (written, name) => {
     expect(vehicleName(written)).toBe(name);
   });
 
-  it('stays unchanged if no contract vehicle has this name', () => {
+  it('is the input if no vehicle has this name', () => {
     expect(vehicleName('SE')).toBe('SE');
   });
 });

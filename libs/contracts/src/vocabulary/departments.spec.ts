@@ -14,11 +14,11 @@ describe('the departments of the United States', () => {
     ['the US Department of Labor', 'Department of Labor'],
     ['United States Navy', 'Department of the Navy'],
     ['U.S. Bank', 'U.S. Bank'],
-  ])('are found as %j', (written, name) => {
+  ])('are found for %j', (written, name) => {
     expect(bodyName(written)).toBe(name);
   });
 
-  it('are known by the acronyms of codes, in capitals only', () => {
+  it('are found by the acronyms in agency codes, in capitals only', () => {
     expect(['USDA', 'USDOJ', 'ed', 'NSF'].map(departmentOfAcronym)).toEqual([
       'Department of Agriculture',
       'Department of Justice',
@@ -27,7 +27,7 @@ describe('the departments of the United States', () => {
     ]);
   });
 
-  it('are in no other one, except those of the forces', () => {
+  it('belong to no other department, except the military departments', () => {
     expect(
       ['Department of Defense', 'Department of the Navy', 'Department of Public Works'].map(isHighestDepartment),
     ).toEqual([true, false, false]);

@@ -13,4 +13,4 @@ it.each([
   ['8a Competed', '8(a) Competed'],
   ['No Set-Aside Used', 'No Set-Aside Used'],
   ['Set-Aside', 'Set-Aside'],
-])('calls %s %s', (text, label) => expect(setAsideLabel(text)).toBe(label));
+])('the label of the set-aside %s is %s', (text, label) => expect(setAsideLabel(text)).toBe(label));

@@ -10,7 +10,7 @@ it.each([
   expect(parseOutside(schema, value).error?.issues).toMatchObject([{ path: [] }]);
 });
 
-it('another exception of a schema is thrown', () => {
+it('any other exception of a schema is thrown', () => {
   const schema = z.string().refine(() => {
     throw new RangeError('a fault of the schema');
   });

@@ -3,8 +3,8 @@ import { opportunityFilters } from '../../fields/opportunity-filters.js';
 import { type FieldCode, type FieldWords, type Words } from '../query.js';
 import { keyAt, keysFrom, longestOf, type Reader, type Run, skip, wordSet } from './reader.js';
 
-/** Names of things that contain the name of an agency: "Tyndall Air Force Base", "navy beans", "ICE machine". */
-const namesOfThings: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+/** Words after the name of an agency that make it part of another name: "Tyndall Air Force Base", "navy beans", "ICE machine". */
+const wordsAfter: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['air force', wordSet('base bases station')],
   ['navy', wordSet('bean beans blue pier yard')],
   ['army', wordSet('base depot ammunition')],
@@ -19,16 +19,17 @@ const namesOfThings: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['veterans affairs', wordSet('office commission')],
   ['pentagon', wordSet('city')],
 ]);
-const before = new Map([
+/** Words before the name of an agency that make it part of another name: "Salvation Army". */
+const wordsBefore = new Map([
   ['army', wordSet('salvation')],
   ['reclamation', wordSet('water land mine wastewater')],
 ]);
 /** Nicknames that are common words in lower case: "the Marines", but "land reclamation". */
-const properOnly = wordSet('reclamation commissary marines pentagon smithsonian fogarty');
+const properNicknames = wordSet('reclamation commissary marines pentagon smithsonian fogarty');
 
 /** "NIST", "the Navy", "Dept. of Energy". */
 export const readAgency: Reader = (run, at) => {
-  const lead = leadAt(run, at);
+  const lead = leadLength(run, at);
   const country = skip(run, at + lead, ['us', 'u s', 'united states']);
   const whole = longestOf(agenciesBySpelling, run, at + lead);
   const start = at + lead + (whole === null ? country : 0);
@@ -45,7 +46,7 @@ export const readAgency: Reader = (run, at) => {
   };
 };
 
-function leadAt(run: Run, at: number): number {
+function leadLength(run: Run, at: number): number {
   return skip(run, at, [
     'from the',
     'by the',
@@ -63,16 +64,16 @@ function leadAt(run: Run, at: number): number {
 
 function isAgencyHere(run: Run, at: number, length: number): boolean {
   const key = keysFrom(run, at, length);
-  if (isOfThing(run, at, length, key)) return false;
+  if (isPartOfOtherName(run, at, length, key)) return false;
   const text = run.words[at]?.text ?? '';
-  if (properOnly.has(key)) return /^\p{Lu}/u.test(text) && !run.isInCapitals;
+  if (properNicknames.has(key)) return /^\p{Lu}/u.test(text) && !run.isInCapitals;
   if (length > 1 || !isAmbiguous(text)) return true;
   return text === text.toUpperCase() && !run.isInCapitals;
 }
 
-function isOfThing(run: Run, at: number, length: number, key: string): boolean {
-  const isBefore = namesOfThings.get(key)?.has(keyAt(run, at + length)) === true;
-  return isBefore || before.get(key)?.has(keyAt(run, at - 1)) === true;
+function isPartOfOtherName(run: Run, at: number, length: number, key: string): boolean {
+  const isFollowed = wordsAfter.get(key)?.has(keyAt(run, at + length)) === true;
+  return isFollowed || wordsBefore.get(key)?.has(keyAt(run, at - 1)) === true;
 }
 
 /** Names of the buyer, and codes that only the agency's records have. */

@@ -45,7 +45,7 @@ export const readAmount: Reader = (run, at) => {
   for (const each of patterns) {
     const found = each.exec(text);
     const range = found && rangeOf(found.groups ?? {}, text.slice(found[0].length));
-    if (range !== null) return meaning(found?.[0].split(' ').length ?? 0, range);
+    if (range !== null) return toMeaning(found?.[0].split(' ').length ?? 0, range);
   }
   return null;
 };
@@ -95,26 +95,26 @@ function dollars(digits = '', unit = ''): number {
   return Math.round(Number(digits.replaceAll(',', '')) * factorOf(unit) * 100) / 100;
 }
 
-const printed = new Intl.NumberFormat('en-US', {
+const compactDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
   maximumFractionDigits: 2,
 });
 
-function meaning(length: number, range: Range): Meaning {
+function toMeaning(length: number, range: Range): Meaning {
   const { min, max, isStrict } = range;
   const bound = (at: number | null): Bound<number> | null => (at === null ? null : { at, inclusive: !isStrict });
   const query: NumberRange = { kind: 'number', field: 'value', min: bound(min), max: bound(max) };
   return { length, query, filter: 'value', ...describe(range) };
 }
 
-/** In the query language, and as display text. */
+/** The range in the query language, and as display text. */
 function describe({ min, max, isStrict }: Range): Pick<Meaning, 'value' | 'label'> {
   if (min !== null && max !== null)
-    return { value: `${min}..${max}`, label: `Value ${printed.format(min)} to ${printed.format(max)}` };
+    return { value: `${min}..${max}`, label: `Value ${compactDollars.format(min)} to ${compactDollars.format(max)}` };
   const sign = isStrict ? '' : '=';
   if (min !== null)
-    return { value: `>${sign}${min}`, label: `Value ${isStrict ? 'over' : 'from'} ${printed.format(min)}` };
-  return { value: `<${sign}${max ?? 0}`, label: `Value ${isStrict ? 'under' : 'to'} ${printed.format(max ?? 0)}` };
+    return { value: `>${sign}${min}`, label: `Value ${isStrict ? 'over' : 'from'} ${compactDollars.format(min)}` };
+  return { value: `<${sign}${max ?? 0}`, label: `Value ${isStrict ? 'under' : 'to'} ${compactDollars.format(max ?? 0)}` };
 }

@@ -10,31 +10,31 @@ const systems = [
     filter: 'naics_code',
     names: ['naics'],
     // Six digits that begin with a NAICS sector.
-    bare: /^(?:1[1]|2[1-3]|3[1-3]|4[24589]|5[1-6]|6[12]|7[12]|8[1]|92)\d{4}$/,
-    named: /^\d{2,6}$/,
+    alone: /^(?:1[1]|2[1-3]|3[1-3]|4[24589]|5[1-6]|6[12]|7[12]|8[1]|92)\d{4}$/,
+    afterName: /^\d{2,6}$/,
   },
-  { field: 'aln', filter: 'aln_code', names: ['aln', 'cfda'], bare: /^\d{2}\.\d{3}$/, named: /^\d{2}(\.\d{1,3})?$/ },
+  { field: 'aln', filter: 'aln_code', names: ['aln', 'cfda'], alone: /^\d{2}\.\d{3}$/, afterName: /^\d{2}(\.\d{1,3})?$/ },
   {
     field: 'psc',
     filter: 'psc_code',
     names: ['psc'],
     // Only codes of services and works: other letters with three digits may be a part or a plane.
-    bare: /^(?:[DRSUVYZ]\d{3}|[YZ][12][A-Z]{2}|D[A-K]\d{2}|7[A-K]\d{2})$/,
-    named: /^[A-Z0-9]{1,4}$/i,
+    alone: /^(?:[DRSUVYZ]\d{3}|[YZ][12][A-Z]{2}|D[A-K]\d{2}|7[A-K]\d{2})$/,
+    afterName: /^[A-Z0-9]{1,4}$/i,
   },
   // Eight digits alone may be any number; the check digit shows that it is a CPV code.
-  { field: 'cpv', filter: 'cpv_code', names: ['cpv'], bare: /^\d{8}-\d$/, named: /^\d{2,8}(?:-\d)?$/ },
-  { field: 'unspsc', filter: 'unspsc_code', names: ['unspsc'], bare: /(?!)/, named: /^\d{2,10}$/ },
-  { field: 'nigp', filter: 'nigp_code', names: ['nigp'], bare: /(?!)/, named: /^\d{3}(?:-?\d{1,8})?$/ },
+  { field: 'cpv', filter: 'cpv_code', names: ['cpv'], alone: /^\d{8}-\d$/, afterName: /^\d{2,8}(?:-\d)?$/ },
+  { field: 'unspsc', filter: 'unspsc_code', names: ['unspsc'], alone: /(?!)/, afterName: /^\d{2,10}$/ },
+  { field: 'nigp', filter: 'nigp_code', names: ['nigp'], alone: /(?!)/, afterName: /^\d{3}(?:-?\d{1,8})?$/ },
 ] as const;
 
 /** "541511", "NAICS 541511", "93.279", "PSC R425". */
 export const readCode: Reader = (run, at) => {
-  for (const { field, filter, names, bare, named } of systems) {
+  for (const { field, filter, names, alone, afterName } of systems) {
     const hasName = names.some((name) => name === keyAt(run, at));
-    const lead = hasName ? (isNaming(run, at + 1) ? 2 : 1) : 0;
+    const lead = hasName ? (isNumberWord(run, at + 1) ? 2 : 1) : 0;
     const written = run.words[at + lead]?.text ?? '';
-    const isCode = hasName ? named.test(written) && /\d/.test(written) : bare.test(written);
+    const isCode = hasName ? afterName.test(written) && /\d/.test(written) : alone.test(written);
     if (!isCode) continue;
     const prefix = storedForm(filter, written);
     const stated: FieldCode = { kind: 'code', field, prefix };
@@ -60,6 +60,6 @@ function storedForm(filter: (typeof systems)[number]['filter'], written: string)
   return stored(written).toUpperCase();
 }
 
-function isNaming(run: Run, at: number): boolean {
+function isNumberWord(run: Run, at: number): boolean {
   return ['code', 'codes', 'number', 'no'].includes(keyAt(run, at));
 }

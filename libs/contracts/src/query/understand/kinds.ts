@@ -45,11 +45,11 @@ const rows: readonly (readonly [value: string, label: string, spellings: string,
 ];
 
 /** Beginnings of the sources' own notice types, besides the kinds above. */
-const types = `Additional; Addendum; Amendment; Announcement; Annual; Award; Awarded; Bid; BAA; Broad; Call; Cancellation; Contract; Cooperative; Corrigendum;
+const typeBeginnings = `Additional; Addendum; Amendment; Announcement; Annual; Award; Awarded; Bid; BAA; Broad; Call; Cancellation; Contract; Cooperative; Corrigendum;
   Design; Draft; Dynamic; Expression; Fellowship; FOA; Forecast; Framework; Funding; Information; Informational; Intent; Invitation; IFB; ITB; ITN; ITQ; Justification;
   Limited; Loan; Market; Meeting; Modification; NOFA; NOFO; Notice; Open; Order; Other; Planned; Posted; Pre-; Prequalification; Prior; Prize; Procurement; Public;
   Purchase; Quick; Quotation; Recompete; Request; REOI; RFA; RFB; RFI; RFP; RFQ; RFT; Sale; Scholarship; SNOTE; Social; Sole; SRCSGT; Synopsis; Tender; Utilities; Voluntary`;
-const kindNames = [...rows.map(([value]) => value), ...types.toLowerCase().split(/;\s+/)];
+const kindNames = [...rows.map(([value]) => value), ...typeBeginnings.toLowerCase().split(/;\s+/)];
 
 /** Whether a notice type may begin with the text. A source's own code such as `cn-standard` may be anything. */
 export function isBeginningOfKind(text: string): boolean {
@@ -74,7 +74,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 /** A kind followed by one of these precedes the subject: "grants for nurses". */
 const prepositions = wordSet('for in from to by about on near within under at with across throughout');
 /** Words that change the meaning of the following kind: "block grant", "smart contracts", "review of contracts". */
-const before =
+const wordsBefore =
   wordSet(`of block blocks sea land space pell byrne ulysses smart performance price order orders reimbursement incentive
   plus fee social prime sub subcontract existing quantity employment labor service maintenance boat fire bar the a an his her their this`);
 /** An acronym at the start is a kind, unless it describes a product: "RFP software". */
@@ -101,7 +101,7 @@ export function readKind(run: Run, at: number, isUnderstood: (at: number) => boo
 }
 
 function isKindHere(run: Run, at: number, length: number, isUnderstood: (at: number) => boolean): boolean {
-  if (before.has(keyAt(run, at - 1))) return false;
+  if (wordsBefore.has(keyAt(run, at - 1))) return false;
   const next = keyAt(run, at + length);
   if (next === '' || prepositions.has(next) || isUnderstood(at + length)) return true;
   // "Information about software" is a request for information, but "proposals with" is not.

@@ -21,37 +21,37 @@ const ambiguousCodes = wordSet(
 );
 const isAmbiguousCode = (code: string) => ambiguousCodes.has(code.toLowerCase());
 /** State codes that never mean a place, even after "in". */
-const neverCodes = wordSet('in or me as hi ok id it');
+const excludedCodes = wordSet('in or me as hi ok id it');
 
 /** "in Virginia", "Pennsylvania tourism", "in TX". */
 export const readPlace: Reader = (run, at) => {
   const lead = skip(run, at, ['in the state of', 'state of', 'in', 'within', 'near', 'throughout', 'across']);
   const start = at + lead;
   const named = longestOf(stateCodesByName, run, start, 3);
-  if (named !== null) return namedState(run, { at, start, isLed: lead > 0 }, named);
+  if (named !== null) return namedState(run, { at, start, hasPreposition: lead > 0 }, named);
   const code = codeAt(run, start, lead > 0);
   return code === undefined ? null : meaningOf(run, at, lead + 1, code);
 };
 
 function namedState(
   run: Run,
-  { at, start, isLed }: { at: number; start: number; isLed: boolean },
+  { at, start, hasPreposition }: { at: number; start: number; hasPreposition: boolean },
   { length, found }: { length: number; found: string },
 ): Meaning | null {
   const after = keyAt(run, start + length);
   // The city, its namesakes and its agencies are searched for more often than the state.
-  if (keyAt(run, start) === 'washington' && length === 1 && !isLed) return null;
+  if (keyAt(run, start) === 'washington' && length === 1 && !hasPreposition) return null;
   if (after === 'state' && keyAt(run, start + length + 1) === 'university') return null;
   if (afterState.has(after) || beforeState.has(keyAt(run, start - 1))) return null;
   if (keyAt(run, start - 1) === 'of' && beforeState.has(keyAt(run, start - 2))) return null;
   return meaningOf(run, at, start - at + length, found);
 }
 
-function codeAt(run: Run, at: number, isLed: boolean): string | undefined {
+function codeAt(run: Run, at: number, hasPreposition: boolean): string | undefined {
   const written = run.words[at]?.text.replace(/\.$/, '') ?? '';
   const code = written.length === 2 ? stateCode(written.toUpperCase()) : undefined;
-  if (code === undefined || neverCodes.has(written)) return undefined;
-  if (isLed) return code;
+  if (code === undefined || excludedCodes.has(written)) return undefined;
+  if (hasPreposition) return code;
   return written === code && !run.isInCapitals && !isAmbiguousCode(code) ? code : undefined;
 }
 

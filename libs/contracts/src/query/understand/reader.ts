@@ -44,7 +44,7 @@ export function keyOf(text: string): string {
     .trim();
 }
 
-/** The comparison forms of the words of a run from an index on; array indexes match the run. */
+/** The comparison forms of some words of a run, joined by spaces. */
 export function keysFrom({ words }: Run, at: number, length: number): string {
   return words
     .slice(at, at + length)

@@ -41,18 +41,18 @@ const soleSourceWords = ['sole source', 'sole sourced', 'solesource'];
 export const readSetAside: Reader = (run, at) => {
   const lead = skip(run, at, ['total set aside for', 'set asides for', 'set aside for', 'reserved for', 'sole source']);
   const named = longestOf(setAsides, run, at + lead);
-  if (named === null || isEight(run, at + lead)) return null;
+  if (named === null || isEightA(run, at + lead)) return null;
   const end = at + lead + named.length;
   const sole = skip(run, end, soleSourceWords);
   const more = sole + skip(run, end + sole, setAsideWords);
-  if (lead + more === 0 && isOfThing(run, at, named.length)) return null;
+  if (lead + more === 0 && hasOtherUse(run, at, named.length)) return null;
   const isSole = sole > 0 || keyAt(run, at) === 'sole';
   const text = run.words.slice(at, end + more).map((word) => word.text);
   return { length: end + more - at, ...meaningOf(named.found, text.join(' '), isSole) };
 };
 
 /** Whether the words are "8 a", which is too ambiguous. */
-function isEight(run: Run, at: number): boolean {
+function isEightA(run: Run, at: number): boolean {
   return run.words[at]?.text === '8' && run.words[at + 1]?.text.toLowerCase() === 'a';
 }
 
@@ -85,7 +85,7 @@ function codeWords(text: string): FieldWords {
   return { kind: 'field', field: 'setaside', text, match: 'word' };
 }
 
-function isOfThing(run: Run, at: number, length: number): boolean {
+function hasOtherUse(run: Run, at: number, length: number): boolean {
   const key = run.words
     .slice(at, at + length)
     .map((word) => word.key)

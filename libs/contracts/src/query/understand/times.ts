@@ -23,14 +23,14 @@ const dueVerbs = wordSet('closing closes close due ending ends end expiring expi
 const postedVerbs = wordSet('posted published announced released issued new added');
 
 /** A day, and the number of words that name it. */
-interface Named {
+interface NamedDay {
   readonly day: Date;
   readonly length: number;
 }
 
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayLength);
-const textOf = (day: Date): string => day.toISOString().slice(0, 10);
+const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 const monthEnd = (day: Date, months: number): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0));
 const yearEnd = (day: Date, years: number): Date => new Date(Date.UTC(day.getUTCFullYear() + years, 11, 31));
@@ -40,9 +40,9 @@ const weekEnd = (day: Date): Date => addDays(day, (7 - day.getUTCDay()) % 7);
 /** "closing this week", "due by Friday", "posted since Monday". */
 export const readDate: Reader = (run, at) => {
   const verb = keyAt(run, at);
-  if (dueVerbs.has(verb)) return dueFrom(run, at, 1) ?? null;
-  if (postedVerbs.has(verb)) return postedFrom(run, at, 1);
-  return skip(run, at, ['by', 'before']) === 1 ? dueFrom(run, at, 0) : null;
+  if (dueVerbs.has(verb)) return readDue(run, at, 1) ?? null;
+  if (postedVerbs.has(verb)) return readPosted(run, at, 1);
+  return skip(run, at, ['by', 'before']) === 1 ? readDue(run, at, 0) : null;
 };
 
 /** Number of days of a span such as `in the next 30 days`, and its number of words. */
@@ -54,18 +54,18 @@ function spanAt(run: Run, at: number): { days: number; length: number } | null {
   return { days: Number(count) * (unit === 'day' ? 1 : unit === 'week' ? 7 : 30), length: from + 2 };
 }
 
-function dueFrom(run: Run, at: number, verbs: number): Meaning | null {
+function readDue(run: Run, at: number, verbs: number): Meaning | null {
   const today = dayOf(run.today);
   const start = at + verbs;
   const span = verbs === 0 ? null : spanAt(run, start);
-  if (span !== null) return due(null, addDays(today, span.days), verbs + span.length);
+  if (span !== null) return dueMeaning(null, addDays(today, span.days), verbs + span.length);
   const by = skip(run, start, ['by', 'before', 'on', 'until']);
   const days = dueDaysAt(run, start + by, today, { isNamed: verbs > 0, isBare: by === 0 && verbs > 0 });
   if (days === null) return null;
   // "by next month" and "by Friday" start now; "next month", "tomorrow" and "on Friday" do not.
   const isUntil = by > 0 && keyAt(run, start) !== 'on';
   const until = keyAt(run, start) === 'before' ? dayBefore(days) : days.until;
-  return due(isUntil ? null : days.from, until, verbs + by + days.length);
+  return dueMeaning(isUntil ? null : days.from, until, verbs + by + days.length);
 }
 
 /** "before March" excludes March; "before Friday" usually includes Friday. */
@@ -73,7 +73,7 @@ function dayBefore({ from, until }: Days): Date {
   return from !== null && from.getTime() < until.getTime() ? addDays(from, -1) : until;
 }
 
-/** @param isNamed - whether a verb such as "due" precedes it; isBare - whether no other word does */
+/** @param options - `isNamed`: whether a verb such as "due" precedes the day; `isBare`: whether only the verb does, without a word such as "by" */
 function dueDaysAt(
   run: Run,
   at: number,
@@ -91,7 +91,7 @@ interface Days {
   readonly length: number;
 }
 
-/** @param bare - whether no word such as "by" precedes it: then only "today" and "tomorrow" are days */
+/** @param bare - whether no word such as "by" precedes the day: then only "today" and "tomorrow" are days */
 function dueDayAt(run: Run, at: number, today: Date, bare: boolean): Days | null {
   if (bare && skip(run, at, ['today', 'tomorrow']) === 0) return null;
   const named = dayAt(run, at, today, 1);
@@ -117,13 +117,16 @@ function calendarAt(run: Run, at: number, today: Date): Days | null {
   return found === undefined ? null : { from: found[1], until: found[2], length: found[0].split(' ').length };
 }
 
-/** A whole month: "in December", "december 2026". The next such month, or with direction -1 the last one, which may be the current month. */
+/**
+ * A whole month: "in December", "december 2026". Without a year, the next December, or with direction -1 the last one, which may be the current
+ * month.
+ */
 function monthAt(run: Run, at: number, today: Date, direction: 1 | -1): Days | null {
   const lead = skip(run, at, ['in', 'during', 'this', 'next', 'last']);
-  const isLed = lead > 0 || /^(?:due|closing|closes|before|by)$/.test(keyAt(run, at - 1));
+  const isIntroduced = lead > 0 || /^(?:due|closing|closes|before|by)$/.test(keyAt(run, at - 1));
   const month = monthOf(keyAt(run, at + lead));
   const after = keyAt(run, at + lead + 1);
-  if (month === -1 || !isLed || /^\d{1,2}(?:st|nd|rd|th)?$/.test(after)) return null;
+  if (month === -1 || !isIntroduced || /^\d{1,2}(?:st|nd|rd|th)?$/.test(after)) return null;
   const isStated = /^20\d\d$/.test(after);
   const from = new Date(Date.UTC(isStated ? Number(after) : yearOf(month, today, direction), month, 1));
   const until = monthEnd(from, 0);
@@ -131,7 +134,7 @@ function monthAt(run: Run, at: number, today: Date, direction: 1 | -1): Days | n
   return { from: isNow && direction === 1 ? null : from, until, length: lead + (isStated ? 2 : 1) };
 }
 
-/** Year of the next such month, or with direction -1 of the last one. */
+/** Year of the next month with this number, or with direction -1 of the last one. */
 function yearOf(month: number, today: Date, direction: 1 | -1): number {
   const isBeyond = (month - today.getUTCMonth()) * direction < 0;
   return today.getUTCFullYear() + (isBeyond ? direction : 0);
@@ -145,7 +148,7 @@ const namedDays = new Map([
 ]);
 
 /** `Friday`, `Dec 15`, `December 15, 2026`, `tomorrow` or `2026-12-15`; the next one, or with direction -1 the last one. */
-function dayAt(run: Run, at: number, today: Date, direction: 1 | -1): Named | null {
+function dayAt(run: Run, at: number, today: Date, direction: 1 | -1): NamedDay | null {
   const key = keyAt(run, at);
   const days = namedDays.get(key);
   if (days !== undefined) return days * direction < 0 ? null : { day: addDays(today, days), length: 1 };
@@ -157,7 +160,7 @@ function dayAt(run: Run, at: number, today: Date, direction: 1 | -1): Named | nu
   return { day: addDays(today, direction === 1 ? ahead : ahead - 7), length: 1 };
 }
 
-function monthDayAt(run: Run, at: number, today: Date, direction: 1 | -1): Named | null {
+function monthDayAt(run: Run, at: number, today: Date, direction: 1 | -1): NamedDay | null {
   const month = monthOf(keyAt(run, at));
   const [, date = ''] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(keyAt(run, at + 1)) ?? [];
   if (month === -1 || date === '') return null;
@@ -173,19 +176,19 @@ function monthOf(key: string): number {
   return key.length < 3 ? -1 : months.findIndex((name) => name === key || name.slice(0, 3) === key);
 }
 
-function validDay(day: Date, length: number): Named | null {
+function validDay(day: Date, length: number): NamedDay | null {
   return Number.isNaN(day.getTime()) ? null : { day, length };
 }
 
-function postedFrom(run: Run, at: number, verbs: number): Meaning | null {
+function readPosted(run: Run, at: number, verbs: number): Meaning | null {
   const today = dayOf(run.today);
   const start = at + verbs;
   const span = spanAt(run, start);
-  if (span !== null) return posted(addDays(today, -span.days), verbs + span.length);
+  if (span !== null) return postedMeaning(addDays(today, -span.days), verbs + span.length);
   const from = postedSpans(today).get(keysFrom(run, start, 2));
-  if (from !== undefined) return posted(from, verbs + 2);
+  if (from !== undefined) return postedMeaning(from, verbs + 2);
   const month = skip(run, start, ['in', 'during', 'this', 'last']) > 0 ? monthAt(run, start, today, -1) : null;
-  if (month !== null) return posted(month.from ?? today, verbs + month.length, month.until);
+  if (month !== null) return postedMeaning(month.from ?? today, verbs + month.length, month.until);
   return postedSince(run, start, today, verbs);
 }
 
@@ -193,7 +196,7 @@ function postedSince(run: Run, at: number, today: Date, verbs: number): Meaning 
   const since = skip(run, at, ['since', 'after']);
   if (since === 0 && skip(run, at, ['today', 'yesterday']) === 0) return null;
   const named = dayAt(run, at + since, today, -1);
-  return named && posted(named.day, verbs + since + named.length);
+  return named && postedMeaning(named.day, verbs + since + named.length);
 }
 
 /** First days of the spans that two words name. */
@@ -206,34 +209,34 @@ function postedSpans(today: Date): ReadonlyMap<string, Date> {
 }
 
 const inclusive = <T>(at: T): Bound<T> => ({ at, inclusive: true });
-const printed = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** @param from - null for now */
-function due(from: Date | null, until: Date, length: number): Meaning {
-  const max: Bound<Moment> = inclusive({ day: textOf(until) });
-  const min: Bound<Moment> = inclusive(from === null ? { days: 0 } : { day: textOf(from) });
+function dueMeaning(from: Date | null, until: Date, length: number): Meaning {
+  const max: Bound<Moment> = inclusive({ day: isoDay(until) });
+  const min: Bound<Moment> = inclusive(from === null ? { days: 0 } : { day: isoDay(from) });
   const query: DateRange = { kind: 'date', field: 'due', min, max };
-  const [first, last] = [printed.format(from ?? until), printed.format(until)];
-  if (from === null) return { length, query, filter: 'due_by', value: textOf(until), label: `Due by ${last}` };
-  const value = `${textOf(from)}..${textOf(until)}`;
+  const [first, last] = [dayFormat.format(from ?? until), dayFormat.format(until)];
+  if (from === null) return { length, query, filter: 'due_by', value: isoDay(until), label: `Due by ${last}` };
+  const value = `${isoDay(from)}..${isoDay(until)}`;
   return { length, query, filter: 'due', value, label: `Due ${first === last ? last : `${first} to ${last}`}` };
 }
 
-function posted(from: Date, length: number, until?: Date): Meaning {
-  const min: Bound<Moment> = inclusive({ day: textOf(from) });
+function postedMeaning(from: Date, length: number, until?: Date): Meaning {
+  const min: Bound<Moment> = inclusive({ day: isoDay(from) });
   if (until !== undefined) {
-    const query: DateRange = { kind: 'date', field: 'posted', min, max: inclusive({ day: textOf(until) }) };
-    const value = `${textOf(from)}..${textOf(until)}`;
+    const query: DateRange = { kind: 'date', field: 'posted', min, max: inclusive({ day: isoDay(until) }) };
+    const value = `${isoDay(from)}..${isoDay(until)}`;
     return {
       length,
       query,
       filter: 'posted',
       value,
-      label: `Posted ${printed.format(from)} to ${printed.format(until)}`,
+      label: `Posted ${dayFormat.format(from)} to ${dayFormat.format(until)}`,
     };
   }
   const query: DateRange = { kind: 'date', field: 'posted', min, max: null };
-  return { length, query, filter: 'posted_since', value: textOf(from), label: `Posted since ${printed.format(from)}` };
+  return { length, query, filter: 'posted_since', value: isoDay(from), label: `Posted since ${dayFormat.format(from)}` };
 }
 
 const statusWords = new Map<string, FieldStatus['status']>([
@@ -243,7 +246,7 @@ const statusWords = new Map<string, FieldStatus['status']>([
   ['upcoming', 'upcoming'],
 ]);
 const statusLabels = { active: 'Active', closed: 'Closed', upcoming: 'Upcoming' } as const;
-/** "open source" is not a status. */
+/** Words that form a compound with the word of a status: "open source" is not a status. */
 const compounds =
   wordSet(`source sourced access data ocean water waters space spaces air pit heart architecture enrollment educational house market top
   channel channels end ended path standards system systems burning burn cell loop hearth circuit field fields road web radio ran wifi theater plan
@@ -259,13 +262,13 @@ export const readStatus: Reader = (run, at) => {
   const end = at + adverb + 1;
   if (compounds.has(keyAt(run, end)) || keyAt(run, at - 1) === 'and') return null;
   const length = adverb + 1 + (adverb === 0 ? skip(run, end, ['now']) : 0);
-  if (adverb === 0 && length === 1 && !isOfNotices(run, at)) return null;
+  if (adverb === 0 && length === 1 && !describesNotices(run, at)) return null;
   const query: FieldStatus = { kind: 'status', status };
   return { length, query, filter: 'status', value: status, label: `Status: ${statusLabels[status]}` };
 };
 
 /** Whether a status describes notices: it stands alone, before a kind of notice, or first in a text that names a kind. */
-function isOfNotices(run: Run, at: number): boolean {
+function describesNotices(run: Run, at: number): boolean {
   const { words } = run;
   if (words.length === 1 || namesKind(run, at + 1) || keyAt(run, at + 1).startsWith('opportunit')) return true;
   const namesOne = words.some((_, index) => namesKind(run, index));

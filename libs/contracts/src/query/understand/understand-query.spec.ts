@@ -21,11 +21,11 @@ const staysWords = readFileSync(path.join(import.meta.dirname, 'stays-words.tsv'
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split('\t'));
 
-it('at least 40 texts have a word that stays a word', () => {
+it('at least 40 texts have a word that is not understood as a filter', () => {
   expect(staysWords.length).toBeGreaterThanOrEqual(40);
 });
 
-it.each(staysWords)('a word within a phrase or compound stays a word: %s', (text = '', expected = '') => {
+it.each(staysWords)('a word within a phrase or compound is not understood as a filter: %s', (text = '', expected = '') => {
   expect(understood(text)).toBe(expected);
 });
 
@@ -168,12 +168,12 @@ it('a part in quotation marks is searched for as words, at any position', () => 
   }
 });
 
-it('a text without meanings is the same query as its words', () => {
+it('a text without filters is the same query as its words', () => {
   for (const text of ['cloud hosting', '"data center" -roof', '(a OR b) c', 'naics:5415 value:>1m', '', '!!!'])
     expect(understandQuery(text, now)).toEqual({ query: readQuery(text), understood: [] });
 });
 
-it('alternatives are understood each by itself', () => {
+it('each alternative is understood by itself', () => {
   const { query, understood: parts } = understandAny(['roofing in Virginia', 'EPA grants', ' '], now);
   expect(query).toMatchObject({ kind: 'or', parts: [{ kind: 'and' }, { kind: 'and' }] });
   expect(parts.map(({ value }) => value)).toEqual(['VA', 'Environmental Protection Agency', 'grant']);

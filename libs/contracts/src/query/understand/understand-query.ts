@@ -1,7 +1,7 @@
 import { dayAt } from '../../dates/due-day.js';
 import { parseQuery } from '../parse-query.js';
 import { type Query } from '../query.js';
-import { alternatives, orNothing } from '../query-text.js';
+import { alternatives, orNoMatches } from '../query-text.js';
 import { type Token } from '../query-tokens.js';
 import { readAmount } from './amounts.js';
 import { readAgency } from './agencies.js';
@@ -30,22 +30,22 @@ const readers: readonly Reader[] = [readCode, readSetAside, readAgency, readDate
  */
 export function understandQuery(text: string, now: Date): Understanding {
   const understood: UnderstoodPart[] = [];
-  const reading = { today: dayAt(now), isInCapitals: isCapitals(text) };
-  const read = parseQuery(text, (tokens) => understandTokens(text, tokens, reading, understood));
+  const context = { today: dayAt(now), isInCapitals: isCapitals(text) };
+  const read = parseQuery(text, (tokens) => understandTokens(text, tokens, context, understood));
   if ('error' in read) throw new RangeError(read.error.message);
-  return { query: orNothing(read.query, text), understood };
+  return { query: orNoMatches(read.query, text), understood };
 }
 
 /** Interprets several texts as alternatives of one query; the query is null if no text has a word. */
 export function understandAny(texts: readonly string[], now: Date): Understanding {
   const read = texts.filter((text) => text.trim() !== '').map((text) => understandQuery(text, now));
   return {
-    query: alternatives(read.map(({ query }) => query).filter((query) => !isNothing(query))),
+    query: alternatives(read.map(({ query }) => query).filter((query) => !matchesNothing(query))),
     understood: read.flatMap(({ understood }) => understood),
   };
 }
 
-function isNothing(query: Query | null): boolean {
+function matchesNothing(query: Query | null): boolean {
   return query !== null && 'parts' in query && query.parts.length === 0;
 }
 
@@ -59,7 +59,7 @@ type Reading = Pick<Run, 'today' | 'isInCapitals'>;
 function understandTokens(
   text: string,
   tokens: readonly Token[],
-  reading: Reading,
+  context: Reading,
   understood: UnderstoodPart[],
 ): readonly Token[] {
   const free = freeWords(tokens);
@@ -71,7 +71,7 @@ function understandTokens(
       if (token !== undefined) out.push(token);
       at += 1;
     } else {
-      out.push(...understandRun(text, run, { ...reading, words: run.map(wordOf) }, understood));
+      out.push(...understandRun(text, run, { ...context, words: run.map(wordOf) }, understood));
       at += run.length;
     }
   }

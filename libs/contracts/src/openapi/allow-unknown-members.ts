@@ -9,7 +9,7 @@ interface Document {
  * Lets objects in replies have members that the document does not name, because a later release may add some. Requests stay strict, except for
  * schemas that replies use as well.
  */
-export function openReplies({ paths = {}, components: { schemas = {} } = {} }: Document): void {
+export function allowUnknownMembers({ paths = {}, components: { schemas = {} } = {} }: Document): void {
   const replies = new Set<object>();
   const operations = Object.values(paths).flatMap((item: object) => Object.values(item));
   for (const operation of operations) collect(Reflect.get(Object(operation), 'responses'), schemas, replies);

@@ -76,7 +76,7 @@ import {
 import { z } from 'zod';
 
 /** Named schemas of the OpenAPI document. */
-export const nouns = {
+export const namedSchemas = {
   ApiToken: apiTokenSchema,
   ApiTokenInput: apiTokenInputSchema,
   Attachment: attachmentSchema,
