@@ -72,7 +72,7 @@ export interface SignedInProduct {
 export interface Databases {
   auth: string;
   opportunities: string;
-  /** Without it, the intelligence service is not started. */
+  /** If undefined, the intelligence service is not started. */
   intelligence?: string;
 }
 

@@ -20,7 +20,7 @@ export function startServerIn(folder: string, settings: Record<string, string> =
   return startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), settings });
 }
 
-/** Fills a store with the given number of notices through the intake of the product, unless an earlier run has filled it. */
+/** Fills the store of a size through the intake of the product, unless an earlier run has filled it. */
 export async function fillStore(folder: string, size: number): Promise<FillRecord> {
   const name = storeName(size);
   const recordFile = path.join(folder, `${name}.json`);
@@ -32,7 +32,7 @@ export async function fillStore(folder: string, size: number): Promise<FillRecor
   return filled;
 }
 
-/** Address of the filled store with this number of notices. */
+/** Address of the filled store of a size. */
 export function openFilledStore(adminUrl: string, size: number): Promise<string> {
   return openStore(adminUrl, storeName(size));
 }

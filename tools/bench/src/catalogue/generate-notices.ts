@@ -5,12 +5,11 @@ import { frequencyAt, RankSampler, type ZipfMandelbrot } from './zipf.js';
 
 const { title, description, stated } = noticeStatistics;
 const vocabulary = 200_000;
-/** Number of different pairs of adjacent words. */
-const pairVocabulary = 20_000;
-const maxOpenDays = 3650;
+const pairCount = 20_000;
+const longestDays = 3650;
 /** Notices are posted evenly over this many days before the day of the store, so that some due dates are in the past and some in the future. */
 const postedWithinDays = 730;
-/** Share of the words of titles that are drawn from the distribution of descriptions, because the fitted distribution of titles has no rare words. */
+/** Share of the words of titles that are drawn from the distribution of descriptions, because the distribution fitted to titles has no rare words. */
 const rareInTitles = 0.15;
 const day = 86_400_000;
 
@@ -18,16 +17,16 @@ const samplers = {
   title: new RankSampler(title.words, countRanks(title.words)),
   description: new RankSampler(description.words, vocabulary),
   stop: new RankSampler({ c: 1, q: 1, s: 1 }, stopWords.length),
-  pair: new RankSampler(description.words, pairVocabulary),
+  pair: new RankSampler(description.words, pairCount),
   agency: new RankSampler(noticeStatistics.agencies, noticeStatistics.agencyCount),
   code: new RankSampler(noticeStatistics.codes, 1000),
   state: new RankSampler({ c: 1, q: 3, s: 1 }, 50),
 };
 
 /** Number of ranks whose frequencies add up to 1. */
-function countRanks(law: ZipfMandelbrot): number {
+function countRanks(distribution: ZipfMandelbrot): number {
   let rank = 0;
-  for (let total = 0; total < 1 && rank < vocabulary; total += frequencyAt(law, rank)) rank += 1;
+  for (let total = 0; total < 1 && rank < vocabulary; total += frequencyAt(distribution, rank)) rank += 1;
   return rank;
 }
 
@@ -105,15 +104,15 @@ export class Random {
     return Math.floor(this.uniform() * limit);
   }
 
-  /** Value drawn from a distribution, given its quantiles in equal steps. */
+  /** Draws a value from a distribution, which is given by its quantiles in equal steps. */
   drawByQuantiles(quantiles: readonly number[]): number {
-    const place = this.uniform() * (quantiles.length - 1);
-    const [low = 0, high = 0] = quantiles.slice(Math.floor(place), Math.floor(place) + 2);
+    const position = this.uniform() * (quantiles.length - 1);
+    const [low = 0, high = 0] = quantiles.slice(Math.floor(position), Math.floor(position) + 2);
     // Interpolates logarithms, because adjacent quantiles can differ by orders of magnitude.
-    return Math.round(Math.exp(Math.log(low + 1) + (place % 1) * (Math.log(high + 1) - Math.log(low + 1))) - 1);
+    return Math.round(Math.exp(Math.log(low + 1) + (position % 1) * (Math.log(high + 1) - Math.log(low + 1))) - 1);
   }
 
-  /** Value drawn from a list of values and their shares. */
+  /** Draws one of the given values, each with its share as the probability. */
   drawByShares(shares: readonly (readonly (string | number)[])[]): string {
     let rest = this.uniform();
     const found = shares.find(([, share]) => (rest -= Number(share)) < 0);
@@ -121,24 +120,24 @@ export class Random {
   }
 }
 
-type TextField = 'title' | 'description';
+type TextKind = 'title' | 'description';
 
-function textOf(random: Random, field: TextField, length: number): string[] {
-  const { stopWords: stops, numbers, pairs } = noticeStatistics[field];
+function textOf(random: Random, kind: TextKind, length: number): string[] {
+  const { stopWords: stops, numbers, pairs } = noticeStatistics[kind];
   const text: string[] = [];
   while (text.length < length) {
-    const kind = random.uniform();
-    if (kind < stops) text.push(stopWords[samplers.stop.draw(random.uniform()) - 1] ?? '');
-    else if (kind < stops + numbers) text.push(numberAt((below) => random.below(below)));
+    const drawn = random.uniform();
+    if (drawn < stops) text.push(stopWords[samplers.stop.draw(random.uniform()) - 1] ?? '');
+    else if (drawn < stops + numbers) text.push(numberAt((below) => random.below(below)));
     else if (random.uniform() < pairs / (2 - pairs))
       text.push(...pairOfRank(samplers.pair.draw(random.uniform())).split(' '));
-    else text.push(wordOfRank(samplers[chooseDistribution(random, field)].draw(random.uniform())));
+    else text.push(wordOfRank(samplers[chooseDistribution(random, kind)].draw(random.uniform())));
   }
   return text;
 }
 
-function chooseDistribution(random: Random, field: TextField): TextField {
-  return field === 'title' && random.uniform() > rareInTitles ? 'title' : 'description';
+function chooseDistribution(random: Random, kind: TextKind): TextKind {
+  return kind === 'title' && random.uniform() > rareInTitles ? 'title' : 'description';
 }
 
 /** Notices with the indexes `from` to `to` (exclusive), dated relative to `today`, with the word statistics, lengths and shares of the recordings. */
@@ -159,7 +158,7 @@ function generateNotice(index: number, today: Date): Notice {
     channel: 'bulk',
     fields: {
       title: textOf(random, 'title', random.drawByQuantiles(title.lengths)).map(capitalize).join(' '),
-      description: `${textOf(random, 'description', random.drawByQuantiles(description.lengths)).join(' ')} ${uniqueWord(index)}.`,
+      description: `${textOf(random, 'description', random.drawByQuantiles(description.lengths)).join(' ')} ${wordOnceOf(index)}.`,
       agency_name: agencyOfRank(agency),
       ...(source_type.startsWith('federal') && levelsOf(agency, index)),
       agency_code: `0${random.below(90)}.${1000 + random.below(8000)}`,
@@ -187,7 +186,7 @@ function levelsOf(agency: number, index: number): Fields {
 
 function statusOf(random: Random, today: Date): Fields {
   const posted = today.getTime() - random.below(postedWithinDays) * day;
-  const due = posted + Math.min(maxOpenDays, random.drawByQuantiles(noticeStatistics.openDays)) * day;
+  const due = posted + Math.min(longestDays, random.drawByQuantiles(noticeStatistics.openDays)) * day;
   const lifecycle = lifecycleSchema.safeParse(random.drawByShares(noticeStatistics.lifecycles));
   return {
     // The recordings' share of closed notices becomes open here: the dates of a notice decide whether it is closed.

@@ -11,7 +11,7 @@ export interface Server {
 
 /** Status codes of the API for unknown calls. */
 const unknownCall = new Set([400, 404, 405, 422]);
-/** Invalid in the query language; a search without query language accepts it. */
+/** A text that is invalid in the query language, but that a search without query language accepts. */
 const brokenQuery = '"';
 const notReady = 503;
 const redraws = 20;

@@ -11,7 +11,7 @@ const cards = 50;
 export interface Typing {
   /** Frames from the first key until the last letter is displayed. */
   keys: FrameRecord;
-  /** Frames from then until the results of the typed text are displayed. */
+  /** Frames from the display of the last letter until the results of the typed text are displayed. */
   results: FrameRecord;
 }
 
