@@ -11,8 +11,8 @@ import { drillServices, type World } from './world/world.js';
 process.stderr.write(`drill: seed ${drillSeed}\n`);
 
 /**
- * Chooses one crash point for each service, because each point needs two starts of its service. `npm run drill -- points` covers every visit of all
- * points.
+ * Chooses one crash point for each service, because each point needs two starts of its service. `npm run drill -- points` crashes services at all
+ * points, once for each time that a point is reached.
  */
 const random = new SeededRandom(drillSeed);
 /**
@@ -34,7 +34,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await startPointWorld(drillSeed);
-  world.outside.nextEdition();
+  world.sources.nextEdition();
   await syncUntilIdle(world);
 }, 120_000);
 afterAll(async () => {

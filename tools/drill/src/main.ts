@@ -16,7 +16,7 @@ import { newSeed } from './seeded-random.js';
 /**
  * `npm run drill [-- <name> [seed [point]]]`: runs all drills, or the named drill; `point` filters crash points by prefix. Other arguments: `npm
  * run drill -- flood [runs [words of cases]]`, `npm run drill -- pages [seed
- * [own|blind|second|third|fourth]]`, `npm run drill -- release [commit]`. Exits with 1 on a violation.
+ * [own|blind|second|third|fourth|fifth]]`, `npm run drill -- release [commit]`. Exits with 1 on a violation.
  */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   points: (seed) => drillPoints(seed, prefix),

@@ -43,7 +43,7 @@ describe('the whole product, with each service in a separate process', () => {
   }, 180_000);
 
   it('recovers after broker and database are killed during a sync, and loses and duplicates no data', async () => {
-    whole.world.outside.nextEdition();
+    whole.world.sources.nextEdition();
     await whole.world.startRuns();
     const load = new Load(whole, new SeededRandom(drillSeed), perSecond, maxInProgress);
     for (const { run } of breakdownsOf(whole, 2000).filter(({ name }) => name.startsWith('kill the '))) {

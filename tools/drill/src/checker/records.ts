@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Listing, titleOf } from '../outside/listing.js';
+import { type Listing, titleOf } from '../sources/listing.js';
 import { type World } from '../world/world.js';
 import { type Violation, violationIfAny, violationIfDifferent } from './violation.js';
 
@@ -18,7 +18,7 @@ const idRow = z.object({ id: z.string() });
 
 /** Compares the stored records of each listing with the records that the twins served. */
 export async function checkRecords(world: World): Promise<Violation[]> {
-  const found = await Promise.all(world.outside.listings.map((listing) => checkListing(world, listing)));
+  const found = await Promise.all(world.sources.listings.map((listing) => checkListing(world, listing)));
   const orphans = await world.database.rows(
     idRow,
     'SELECT id FROM opportunities.opportunity_summary WHERE NOT EXISTS (SELECT FROM opportunities.source_record WHERE opportunity_id = opportunity_summary.id)',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Listing } from '../outside/listing.js';
+import { type Listing } from '../sources/listing.js';
 import { type World } from '../world/world.js';
 import { type Violation, violationIfAny, violationIfDifferent } from './violation.js';
 
@@ -54,7 +54,7 @@ const sums = [
 const resultSql = `SELECT run_id, ${sums.join(', ')} FROM opportunities.intake_result GROUP BY run_id`;
 
 /** Checks that every run has an outcome, and that its counters match the intake and the served records. */
-export async function checkRuns({ database, outside }: World): Promise<Violation[]> {
+export async function checkRuns({ database, sources }: World): Promise<Violation[]> {
   const runs = await database.rows(runRow, runSql);
   const results = new Map((await database.rows(resultRow, resultSql)).map((result) => [result.run_id, result]));
   return [
@@ -81,7 +81,7 @@ export async function checkRuns({ database, outside }: World): Promise<Violation
     ),
     ...violationIfAny('P3', 'counters of runs do not add up', runs.filter((run) => !addsUp(run)).map(nameOf)),
     ...runs.filter(({ settled }) => settled).flatMap((run) => checkCounters(run, results.get(run.id))),
-    ...outside.listings.flatMap((listing) => checkTotals(listing, runs)),
+    ...sources.listings.flatMap((listing) => checkTotals(listing, runs)),
   ];
 }
 

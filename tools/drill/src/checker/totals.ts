@@ -15,7 +15,7 @@ const newestRow = z.object({
 
 /** Checks that every reported total matches a count in the database. */
 export async function checkTotals(world: World): Promise<Violation[]> {
-  const { database, outside } = world;
+  const { database, sources } = world;
   const stats = await world.call('opportunities.stats', { audience: 'default' });
   const counts = await world.call('opportunities.census', { audience: 'default' });
   const page = await world.call('opportunities.list', {
@@ -33,7 +33,7 @@ export async function checkTotals(world: World): Promise<Violation[]> {
     typeRow,
     'SELECT source_type, count(*) AS count FROM opportunities.opportunity_summary WHERE NOT demo GROUP BY source_type',
   );
-  const served = outside.listings.flatMap((listing) => listing.storedRecords()).length;
+  const served = sources.listings.flatMap((listing) => listing.storedRecords()).length;
   const byType = Object.fromEntries(types.map(({ source_type, count }) => [source_type, count]));
   return [
     ...violationIfDifferent('P4', 'opportunities in the database, against served records', counted?.count, served),

@@ -135,7 +135,7 @@ async function tryBreakdown(whole: WholeWorld, load: Load, n: number, breakdown:
 async function nextEdition({ world }: WholeWorld): Promise<void> {
   if (!(await world.isIdle().catch(() => false))) return;
   await syncUntilIdle(world);
-  world.outside.nextEdition();
+  world.sources.nextEdition();
   await world.startRuns();
 }
 

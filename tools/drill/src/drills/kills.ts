@@ -41,7 +41,7 @@ export async function drillKills(
       await delay(random.below(maxPauseMs));
       if (await world.isIdle()) {
         await syncUntilIdle(world);
-        world.outside.nextEdition();
+        world.sources.nextEdition();
         editions += 1;
         await world.startRuns();
       }

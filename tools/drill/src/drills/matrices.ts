@@ -8,13 +8,13 @@ const maxShownFailures = 20;
 
 /** Specs with generated cases, of which `npm test` takes a sample. The drill of the same name runs all cases. */
 export const matrices: Readonly<Record<string, readonly string[]>> = {
-  /** Every connector with every fault of its source, and all hostile texts on screens. */
+  /** Every fault of every source, served to the connectors, and all hostile texts on screens. */
   hostile: ['libs/sources/src/', 'tools/e2e/src/sources/hostile-texts.spec.ts'],
   /** Every route with every credential, at the gateway alone and with the services. */
   access: ['apps/gateway/src/access/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'],
   /** The suites of the auth client with each supported version of the client. */
   'auth-clients': ['apps/auth/src/conformance/earlier-clients.spec.ts'],
-  /** Processes killed at every crash point of outbox and inbox, each time they reach it. */
+  /** Processes killed at every crash point of outbox and inbox, at the first and at later times that they reach it. */
   events: ['libs/persistence/src/events/killed-process.spec.ts'],
   /** Search, facets, merges, past versions and retention with twenty times as many random catalogues as in the sample, and the mails of a year. */
   properties: ['apps/opportunities/src/'],

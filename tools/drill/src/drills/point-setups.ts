@@ -1,6 +1,6 @@
 import { type FailPoint } from '@rfp/persistence/fail-point';
 import { z } from 'zod';
-import { publisherKey } from '../outside/outside.js';
+import { publisherKey } from '../sources/source-twins.js';
 import { type ServiceProcess } from '../world/service-process.js';
 import { until } from '../world/until.js';
 import { type World } from '../world/world.js';
@@ -51,8 +51,8 @@ export function setupOf(name: FailPoint): PointSetup {
 
 /** Kills the process of a run while it waits for the source, so that another process must settle the run. */
 async function killDuringRun(world: World): Promise<void> {
-  const release = world.outside.hold();
-  const nextRequest = world.outside.twin.nextRequest();
+  const release = world.sources.hold();
+  const nextRequest = world.sources.twin.nextRequest();
   await world.startRuns();
   await nextRequest;
   await world.kill('sync');
@@ -105,9 +105,9 @@ async function makeRescoreDue({ database }: World): Promise<void> {
 }
 
 /** Deletes all digests, so that all notifications wait for a mail again. */
-async function resetDigests({ database, digests: handed }: World): Promise<void> {
+async function resetDigests({ database, digests: submittedDigests }: World): Promise<void> {
   await database.change('UPDATE opportunities.notification SET digest_id = NULL; DELETE FROM opportunities.digest');
-  handed.length = 0;
+  submittedDigests.length = 0;
 }
 
 async function waitForDigests(world: World): Promise<void> {

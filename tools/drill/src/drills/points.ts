@@ -12,12 +12,13 @@ import { resyncUnchanged } from './resync-unchanged.js';
 export interface PointCase {
   service: DrillService;
   name: FailPoint;
+  /** The service crashes when it reaches the point for the n-th time. */
   visit: number;
 }
 
 /** A small source of several pages. */
 const size = { publisher: 120, perPage: 30, grants: 12 };
-/** Maximum number of visits that are tested, because some points are in loops. */
+/** A point is tested at most at its first `maxVisits` visits, because some points are in loops. */
 const maxVisits = 100;
 
 /** Services that pass a crash point. No drill uses the auth service, whose spec of notifications aborts the transaction of `digest.mail`. */
@@ -52,7 +53,7 @@ export async function tryPoint(world: World, point: PointCase): Promise<{ ended:
 /** Syncs the next edition with a service that crashes at a point. Returns whether the service crashed. */
 async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
   const { begin, prepare, schedule, trigger } = setupOf(name);
-  world.outside.nextEdition();
+  world.sources.nextEdition();
   await begin?.(world);
   await world.kill(service);
   await prepare?.(world);
@@ -68,7 +69,7 @@ async function passPoint(world: World, { service, name, visit }: PointCase): Pro
   return hasEnded;
 }
 
-/** Crashes a service at every point with the prefix, at each of its visits. */
+/** Crashes a service at every point with the prefix: once for each time that the service reaches the point. */
 export async function drillPoints(seed: number, prefix: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await startPointWorld(seed);

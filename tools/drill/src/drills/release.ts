@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { type Installation, type Place, startInstallation } from '../release/installation.js';
+import { type Installation, type InstallationFolders, startInstallation } from '../release/installation.js';
 import {
   awaitRecords,
   isAccepted,
@@ -30,9 +30,9 @@ export async function drillRelease(before: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-release-drill-'));
   try {
-    const file = await makeTwice(folder, outcome);
-    await startFresh(await makePlace(folder, 'fresh', file), outcome);
-    await upgrade(await makePlace(folder, 'upgraded', file), before, outcome);
+    const file = await makeReleaseTwice(folder, outcome);
+    await startFresh(await makeFolders(folder, 'fresh', file), outcome);
+    await upgrade(await makeFolders(folder, 'upgraded', file), before, outcome);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -46,23 +46,23 @@ function record(outcome: Outcome, step: string, faults: readonly (string | false
   printLine(`  ${found.length === 0 ? 'ok    ' : 'BROKEN'}  ${step}`);
 }
 
-async function makeTwice(folder: string, outcome: Outcome): Promise<string> {
+async function makeReleaseTwice(folder: string, outcome: Outcome): Promise<string> {
   const made = [path.join(folder, 'release'), path.join(folder, 'again')];
-  for (const place of made)
-    await execute(process.execPath, [path.join(root, 'tools/release.mjs'), place, '--no-images'], { cwd: root });
-  const [one, other] = await Promise.all(made.map((place) => readFile(path.join(place, 'SHA256SUMS'), 'utf8')));
+  for (const destination of made)
+    await execute(process.execPath, [path.join(root, 'tools/release.mjs'), destination, '--no-images'], { cwd: root });
+  const [one, other] = await Promise.all(made.map((destination) => readFile(path.join(destination, 'SHA256SUMS'), 'utf8')));
   record(outcome, 'the same commit gives the same files', [one !== other && `${one} and\n${other}`]);
   const names = await readdir(path.join(folder, 'release'));
   const name = names.find((each) => /^rfp-grant-tracker-[\d.]+\.tgz$/.test(each)) ?? '';
   return path.join(folder, 'release', name);
 }
 
-interface PackagePlace extends Place {
+interface PackageFolders extends InstallationFolders {
   /** Argument of npx. */
   file: string;
 }
 
-async function makePlace(folder: string, name: string, file: string): Promise<PackagePlace> {
+async function makeFolders(folder: string, name: string, file: string): Promise<PackageFolders> {
   const cwd = path.join(folder, name, 'empty');
   const home = path.join(folder, name, 'home');
   await Promise.all([cwd, home].map((each) => mkdir(each, { recursive: true })));
@@ -72,10 +72,10 @@ async function makePlace(folder: string, name: string, file: string): Promise<Pa
 
 /** Starts the package in a folder, calls `work`, and always interrupts the package at the end. */
 async function withPackage<T>(
-  place: PackagePlace,
+  folders: PackageFolders,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T & Ended> {
-  return withInstallation(await startInstallation('npx', ['--yes', place.file], place), work);
+  return withInstallation(await startInstallation('npx', ['--yes', folders.file], folders), work);
 }
 
 interface Ended {
@@ -108,29 +108,29 @@ async function storeData(installation: Installation): Promise<StoredData> {
   return { person, token, preserved: await readPreservedState(installation, session) };
 }
 
-async function startFresh(place: PackagePlace, outcome: Outcome): Promise<void> {
-  const first = await withPackage(place, storeData);
+async function startFresh(folders: PackageFolders, outcome: Outcome): Promise<void> {
+  const first = await withPackage(folders, storeData);
   const { total } = first.preserved;
   record(outcome, `npx, without a cache: ready in ${first.seconds.toFixed(1)} s, ${total} opportunities`, [
     first.seconds > maxSeconds && `longer than ${maxSeconds} s`,
     total === 0 && 'no opportunities',
     first.code !== interrupted && `Ctrl-C ended it with ${first.code}`,
   ]);
-  const again = await withPackage(place, (installation) => compare(installation, first));
+  const again = await withPackage(folders, (installation) => compare(installation, first));
   record(outcome, `npx again: ready in ${again.seconds.toFixed(1)} s`, again.faults);
 }
 
-async function upgrade(place: PackagePlace, before: string, outcome: Outcome): Promise<void> {
-  const sources = path.join(place.cwd, 'before');
+async function upgrade(folders: PackageFolders, before: string, outcome: Outcome): Promise<void> {
+  const sources = path.join(folders.cwd, 'before');
   await execute('git', ['clone', '--quiet', '--no-checkout', root, sources]);
   await execute('git', ['checkout', '--quiet', before], { cwd: sources });
-  const dataDir = path.join(place.home, 'data');
+  const dataDir = path.join(folders.home, 'data');
   const earlier = await withInstallation(
-    await startInstallation('npm', ['start'], { ...place, cwd: sources, dataDir }),
+    await startInstallation('npm', ['start'], { ...folders, cwd: sources, dataDir }),
     storeData,
   );
   printLine(`          ${before} has ${earlier.preserved.total} opportunities`);
-  const upgraded = await withPackage({ ...place, dataDir }, (installation) => compare(installation, earlier));
+  const upgraded = await withPackage({ ...folders, dataDir }, (installation) => compare(installation, earlier));
   record(outcome, `upgrade: ready in ${upgraded.seconds.toFixed(1)} s with the data of ${before}`, upgraded.faults);
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
-import { extraKey, extraName } from '../outside/outside.js';
+import { extraKey, extraName } from '../sources/source-twins.js';
 import { newSeed } from '../seeded-random.js';
 import { until } from '../world/until.js';
 import { type World } from '../world/world.js';

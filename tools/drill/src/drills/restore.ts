@@ -56,7 +56,7 @@ export async function drillRestore(seed: number, options: RestoreOptions): Promi
     await syncUntilIdle(world);
     await world.database.change('CREATE SCHEMA IF NOT EXISTS drill; CREATE TABLE drill.beat (at timestamptz NOT NULL)');
     const stopBeats = writeBeats(whole);
-    world.outside.nextEdition();
+    world.sources.nextEdition();
     await world.startRuns();
     const first: Backup = { folder: path.join(temporaryFolder('backup'), 'base'), archive };
     await timed('base backup during a sync', () => backUp(whole.postgres.dataDir, first.folder));
@@ -94,11 +94,11 @@ export async function drillRestore(seed: number, options: RestoreOptions): Promi
 
 /** Archive settings as described in docs/database.md. */
 function archiving(archive: string, seconds: number): Record<string, string> {
-  const place = `${archive}/%f`;
+  const archivedFile = `${archive}/%f`;
   return {
     archive_mode: 'on',
     archive_timeout: String(seconds),
-    archive_command: `test ! -f ${place} && cp %p ${place}.part && mv ${place}.part ${place}`,
+    archive_command: `test ! -f ${archivedFile} && cp %p ${archivedFile}.part && mv ${archivedFile}.part ${archivedFile}`,
   };
 }
 
@@ -164,7 +164,7 @@ async function reconcile(whole: WholeWorld, outcome: Outcome, step: string): Pro
 /** Syncs the current edition completely, then starts to sync the next edition. Returns the names of the running processes. */
 async function syncInBackground(whole: WholeWorld): Promise<string[]> {
   await syncUntilIdle(whole.world);
-  whole.world.outside.nextEdition();
+  whole.world.sources.nextEdition();
   await whole.world.startRuns();
   return whole.replicas.map(({ name }) => name);
 }

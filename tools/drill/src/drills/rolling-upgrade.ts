@@ -66,7 +66,7 @@ export async function drillRollingUpgrade(seed: number, options: RollingUpgradeO
 
 async function syncNext({ world }: WholeWorld): Promise<void> {
   await syncUntilIdle(world);
-  world.outside.nextEdition();
+  world.sources.nextEdition();
   await syncUntilIdle(world);
 }
 

@@ -32,7 +32,7 @@ export async function drillRolling(seed: number, { requests, perSecond, records 
       outcome.violations.push(...(await restartAll(whole)));
       if (await world.isIdle()) {
         await syncUntilIdle(world);
-        world.outside.nextEdition();
+        world.sources.nextEdition();
         await world.startRuns();
       }
       printLine(`  ${restarts} restarts, ${load.sent} requests, ${describeFailures(load.failures)}`);

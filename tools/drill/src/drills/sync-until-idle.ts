@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { grantsKey, publisherKey } from '../outside/outside.js';
+import { grantsKey, publisherKey } from '../sources/source-twins.js';
 import { until } from '../world/until.js';
 import { drillServices, type World } from '../world/world.js';
 
@@ -33,7 +33,7 @@ export async function syncUntilIdle(world: World, idempotencyKey: string | null 
       timeoutMs,
     );
     if (!(await isSynced(world))) continue;
-    world.outside.markSynced();
+    world.sources.markSynced();
     return;
   }
   throw new Error(`The sources were not synced completely in ${attempts} attempts.`);

@@ -12,15 +12,15 @@ it('the names of shapes are unique', () => {
 describe.each(cases)('%s', (_, shape) => {
   const pages = seeds.map((seed) => shape.make(new SeededRandom(seed)));
 
-  it('equal seeds make equal pages', () => {
+  it('makes equal pages from equal seeds', () => {
     expect(seeds.map((seed) => shape.make(new SeededRandom(seed)))).toEqual(pages);
   });
 
-  it('the pages state notices, or none if the shape has none', () => {
+  it('makes pages with notices, or without notices if it is a shape of empty pages', () => {
     expect(pages.some(({ notices }) => notices.length > 0)).toBe(!emptyPageShapes.includes(shape));
   });
 
-  it('stated titles and numbers are in the text of the page', () => {
+  it('states only titles and numbers that are in the text of the page', () => {
     for (const { html, notices } of pages) {
       const text = textOf(html);
       const stated = notices.flatMap(({ title, number }) => [title, ...(number === null ? [] : [number])]);
@@ -28,7 +28,7 @@ describe.each(cases)('%s', (_, shape) => {
     }
   });
 
-  it('stated links are in the page', () => {
+  it('states only links that are in the page', () => {
     for (const { url, html, notices } of pages) {
       const links = new Set([...html.matchAll(/href="([^"]*)"/gi)].map(([, href = '']) => addressOf(href, url)));
       expect(notices.flatMap(({ link }) => link ?? []).filter((link) => !links.has(link))).toEqual([]);

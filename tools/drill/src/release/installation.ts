@@ -9,7 +9,7 @@ import { freePort } from '@rfp/testing/free-port';
 const timeoutMs = 600_000;
 
 /** Folders of an installation, which remain over its restarts. */
-export interface Place {
+export interface InstallationFolders {
   /** Folder in which the installation is started. */
   cwd: string;
   /** Home directory of the user, with the cache of npm. */
@@ -28,16 +28,16 @@ export interface Installation {
 }
 
 /** Starts an installation with a command and the Node.js of the machine, and waits until it is ready. */
-export async function startInstallation(command: string, args: string[], place: Place): Promise<Installation> {
+export async function startInstallation(command: string, args: string[], folders: InstallationFolders): Promise<Installation> {
   const [port, mailboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(command, args, {
-    cwd: place.cwd,
+    cwd: folders.cwd,
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
-      HOME: place.home,
-      npm_config_cache: path.join(place.home, 'npm-cache'),
+      HOME: folders.home,
+      npm_config_cache: path.join(folders.home, 'npm-cache'),
       npm_config_update_notifier: 'false',
       ...(process.env['NODE_EXTRA_CA_CERTS'] === undefined
         ? {}
@@ -46,7 +46,7 @@ export async function startInstallation(command: string, args: string[], place: 
       MAILBOX_PORT: String(mailboxPort),
       RFP_FIRST_SYNC: 'off',
       RFP_SCHEDULE: 'off',
-      ...(place.dataDir === undefined ? {} : { RFP_DATA_DIR: place.dataDir }),
+      ...(folders.dataDir === undefined ? {} : { RFP_DATA_DIR: folders.dataDir }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

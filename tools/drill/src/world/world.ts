@@ -11,7 +11,7 @@ import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { type TestPgBouncer } from '@rfp/testing/servers/pgbouncer';
 import { z } from 'zod';
-import { grantsKey, Outside, type OutsideSize, publisherKey } from '../outside/outside.js';
+import { grantsKey, SourceTwins, type SourceSizes, publisherKey } from '../sources/source-twins.js';
 import { type SeededRandom } from '../seeded-random.js';
 import { type Broker, startSingleBroker } from './broker.js';
 import { DrillCaller } from './caller.js';
@@ -31,7 +31,7 @@ export interface Caller {
 }
 
 export interface WorldOptions {
-  size: OutsideSize;
+  size: SourceSizes;
   random: SeededRandom;
   /** Whether the services reach the database through PgBouncer. */
   pooled?: boolean;
@@ -68,7 +68,7 @@ export class World {
   readonly client: BusClient;
 
   private constructor(
-    readonly outside: Outside,
+    readonly sources: SourceTwins,
     readonly database: DrillDatabase,
     readonly broker: Broker,
     private readonly bus: Bus,
@@ -88,15 +88,15 @@ export class World {
     broker: given,
     auth = 'stub',
   }: WorldOptions): Promise<World> {
-    const [outside, database, broker, caller] = await Promise.all([
-      Outside.start(size, random),
+    const [sources, database, broker, caller] = await Promise.all([
+      SourceTwins.start(size, random),
       own ?? DrillDatabase.make(),
       given ?? startSingleBroker(),
       DrillCaller.make(),
     ]);
     const bus = await broker.connect();
     const pooler = pooled ? await database.pooled(drillServices) : undefined;
-    const world = new World(outside, database, broker, bus, caller, pooler, auth);
+    const world = new World(sources, database, broker, bus, caller, pooler, auth);
     if (auth === 'stub') await world.answerForAuth(caller);
     await bus.follow(null, async ({ event }) => void world.receivedEvents.push(event));
     return world;
@@ -156,7 +156,7 @@ export class World {
 
   /** Adds the publisher as a source. Grants.gov is a built-in source. */
   async addPublisher(): Promise<void> {
-    await this.addSource({ key: publisherKey, name: this.outside.publisher.kind.name, path: '/releases' });
+    await this.addSource({ key: publisherKey, name: this.sources.publisher.kind.name, path: '/releases' });
   }
 
   async addSource(
@@ -170,7 +170,7 @@ export class World {
         name,
         connector: 'ocds',
         source_type: 'state_rfp',
-        settings: { url: this.outside.twin.url + path, seconds_between_requests: 0 },
+        settings: { url: this.sources.twin.url + path, seconds_between_requests: 0 },
       },
     });
   }
@@ -206,7 +206,7 @@ export class World {
   async close(): Promise<void> {
     await Promise.all([...this.services.values()].map((service) => service.end('SIGKILL')));
     await this.bus.drain();
-    await this.outside.twin.stop();
+    await this.sources.twin.stop();
     await this.broker.stop();
     await this.pooler?.stop();
     await this.database.close();
@@ -226,16 +226,16 @@ export class World {
   }
 
   private environment(service: App): Record<string, string> {
-    const { host } = new URL(this.outside.twin.url);
+    const { host } = new URL(this.sources.twin.url);
     return {
       ...this.broker.environmentOf(service),
       ...this.databaseSettings(service),
       ENCRYPTION_KEYS: `drill:${encryptionKey}`,
       RFP_SOURCES: grantsKey,
-      GRANTS_GOV_BASE_URL: this.outside.twin.url,
+      GRANTS_GOV_BASE_URL: this.sources.twin.url,
       GRANTS_GOV_INTERVAL_MS: '0',
-      SAM_BULK_BASE_URL: this.outside.twin.url,
-      USASPENDING_BASE_URL: this.outside.twin.url,
+      SAM_BULK_BASE_URL: this.sources.twin.url,
+      USASPENDING_BASE_URL: this.sources.twin.url,
       SCRAPING_ALLOWED_HOSTS: host,
     };
   }

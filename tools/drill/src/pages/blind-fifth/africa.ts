@@ -1,19 +1,19 @@
 import { addDays, printDay, printTime } from '../blind/days.js';
 import { between, chance, pick } from '../blind/draw.js';
 import { dueText, spacedDay } from '../blind-second/printing.js';
-import { hourOf } from '../blind-fourth/printing.js';
-import { guidsOf, numberOf, platformPage, rows, siteShape, stateOf, titleOf } from '../blind-fourth/site-page.js';
-import { hourWithH, ordinalDay, shortList, someDrafts, spacedSlashes } from './printing.js';
+import { timeOrNoon } from '../blind-fourth/printing.js';
+import { makeGuids, numberOf, platformPage, rows, siteShape, statusText, titleOf } from '../blind-fourth/site-page.js';
+import { hourWithH, ordinalDay, noticeCounts, pickDrafts, spacedSlashes } from './printing.js';
 import { eastAfricanTitle, emirateTitle, southAfricanTitle } from './titles.js';
 
-/** Ghana's authority: items of a list with both days in one line. A public scraper showed the item and the ordinals. */
+/** Ghana's authority: items of a list with both days in one line. Source of the item and the ordinals: a public scraper. */
 export const ghanaList = siteShape(
   {
     name: 'Ghana procurement authority, items of a list, ordinals in one line of days',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/gh_ppaghana_spn.py (tenders.ppa.gov.gh)',
     url: 'https://tenders.goldauthority.example/tenders',
     timeZone: 'Africa/Accra',
-    wishes: { ...shortList, title: eastAfricanTitle, idDigits: 5 },
+    draftOptions: { ...noticeCounts, title: eastAfricanTitle, idDigits: 5 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/tenders/${id}`,
@@ -33,15 +33,15 @@ ${rows(
   }),
 );
 
-/** Tanzania's system in utility classes: small labels above the values. A public scraper showed the card. */
+/** Tanzania's system in utility classes: small labels above the values. Source of the card: a public scraper. */
 export const tanzanianCards = siteShape(
   {
     name: 'NeST (Tanzania), cards of utility classes, labels above the values',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/tz_nestgo_spn.py (nest.go.tz)',
     url: 'https://nest.kilima.example/tenders/published-tenders',
     timeZone: 'Africa/Dar_es_Salaam',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: eastAfricanTitle,
       times: true,
       numbers: [
@@ -64,7 +64,7 @@ ${rows(
   (draft) =>
     `<div class="border rounded-lg p-4 mb-3 ng-star-inserted"><div class="flex items-center space-x-2"><div class="flex text-[10px] items-center"><div class="rounded-full px-2">${pick(random, ['Goods', 'Works', 'Non Consultancy', 'Consultancy'])}</div></div></div><div><a class="cursor-pointer"><h2 class="text-sm font-semibold">${titleOf(draft)}</h2></a></div><div class="mt-2"><div>${pick(random, ['Kibondo District Council', 'Ports Authority', 'Tanroads Kigoma', 'Referral Hospital'])}</div></div><div class="sm:flex sm:space-x-4 items-center mt-3">${pair('Invitation Date', spacedDay(draft.posted))}${pair(
       'Submission Deadline',
-      dueText(draft, (due) => `${spacedDay(due.day)} ${printTime['02:00 PM'](hourOf(due))}`),
+      dueText(draft, (due) => `${spacedDay(due.day)} ${printTime['02:00 PM'](timeOrNoon(due))}`),
     )}${pair('Tender Number', numberOf(draft))}</div><div class="flex mt-[20px] space-x-2 text-[11px]"><button>View Details</button><button>Apply</button></div></div>`,
 )}
 </div></app-published-tenders>`,
@@ -74,14 +74,14 @@ ${rows(
   },
 );
 
-/** Uganda's former portal: days of digits and names between slashes. Its public source showed the table. */
+/** Uganda's former portal: days of digits and names between slashes. Source of the table: its public source code. */
 export const ugandanTable = siteShape(
   {
     name: 'Government procurement portal of Uganda, days with names between slashes',
     knownFrom: 'newwavetechug/gpp application/views/public/current_tenders_export_v.php',
     url: 'https://gpp.pearlauthority.example/page/all_current_tenders',
     timeZone: 'Africa/Kampala',
-    wishes: { ...shortList, title: eastAfricanTitle },
+    draftOptions: { ...noticeCounts, title: eastAfricanTitle },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/page/bid_details/${id}`,
@@ -101,18 +101,15 @@ ${rows(
   }),
 );
 
-/**
- * A South African utility: the closing first, a hidden row of details with other days after each row. A public scraper
- * showed the cells.
- */
+/** A South African utility: the closing first, a hidden row of details with other days after each row. Source of the cells: a public scraper. */
 export const utilityBulletin = siteShape(
   {
     name: 'Eskom tender bulletin, closing first, hidden details with other days',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/za_eskom_spn.py (tenderbulletin.eskom.co.za)',
     url: 'https://tenderbulletin.powerutility.example/',
     timeZone: 'Africa/Johannesburg',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: southAfricanTitle,
       times: true,
       numbers: [
@@ -133,7 +130,7 @@ ${rows(all, (draft) => {
       ? `Clarification meeting: ${printDay['07-Mar-2026'](addDays(day, -14))} 10:00, Microsoft Teams. Last day for questions: ${printDay['07-Mar-2026'](addDays(day, -5))}.`
       : 'No clarification meeting.',
   );
-  return `<tr><td>${dueText(draft, (due) => `${printDay['07-Mar-2026'](due.day)} ${hourOf(due)}`)}</td><td>${printDay['07-Mar-2026'](draft.posted)} 09:${between(random, 10, 59)}</td><td>${numberOf(draft)}</td><td>${titleOf(draft)}</td><td>${pick(random, ['Gauteng', 'Mpumalanga', 'Western Cape', 'National'])}</td><td><button class="btn btn-link" data-toggle="collapse">Details</button></td></tr>
+  return `<tr><td>${dueText(draft, (due) => `${printDay['07-Mar-2026'](due.day)} ${timeOrNoon(due)}`)}</td><td>${printDay['07-Mar-2026'](draft.posted)} 09:${between(random, 10, 59)}</td><td>${numberOf(draft)}</td><td>${titleOf(draft)}</td><td>${pick(random, ['Gauteng', 'Mpumalanga', 'Western Cape', 'National'])}</td><td><button class="btn btn-link" data-toggle="collapse">Details</button></td></tr>
 <tr class="details" style="display:none"><td colspan="6">${details} Enquiries: buyer${between(random, 10, 90)}@powerutility.example</td></tr>`;
 })}
 </tbody></table></div>`,
@@ -143,8 +140,7 @@ ${rows(all, (draft) => {
 );
 
 /**
- * A South African municipality: hours with an h, briefings before the closing, amended closings. A public scraper
- * showed the parts of a listing.
+ * A South African municipality: hours with an h, briefings before the closing, amended closings. Source of the parts of a listing: a public scraper.
  */
 export const municipalListing = siteShape(
   {
@@ -152,8 +148,8 @@ export const municipalListing = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/za_kouga_spn.py (kouga.gov.za/notice-board/tenders)',
     url: 'https://www.kabeljous.example/notice-board/tenders',
     timeZone: 'Africa/Johannesburg',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       max: 12,
       title: southAfricanTitle,
       times: true,
@@ -165,7 +161,7 @@ export const municipalListing = siteShape(
     },
   },
   ({ random, all }) => {
-    const moved = someDrafts(random, all, 20);
+    const moved = pickDrafts(random, all, 20);
     return {
       link: ({ id }) => `/notice-board/tenders/${id}`,
       html: platformPage(
@@ -185,7 +181,7 @@ ${rows(all, (draft) => {
       ? `<s>${printDay['7 March 2026'](addDays(due.day, -7))} at ${hourWithH(due)}</s> <b>extended to ${text}</b>`
       : text;
   });
-  return `<div class="tenderlisting"><h3><a href="/notice-board/tenders/${draft.id}">${titleOf(draft)}</a>${stateOf(draft, '', '', ' (CANCELLED)')}</h3><div class="tender_info"><div>Tender number: ${numberOf(draft)}</div><div>Advertised: ${printDay['7 March 2026'](draft.posted)}</div>${briefing}<div>Closing: ${closing}</div></div><p><a class="download" href="/download/${draft.id}.pdf">Download document</a></p></div>`;
+  return `<div class="tenderlisting"><h3><a href="/notice-board/tenders/${draft.id}">${titleOf(draft)}</a>${statusText(draft, '', '', ' (CANCELLED)')}</h3><div class="tender_info"><div>Tender number: ${numberOf(draft)}</div><div>Advertised: ${printDay['7 March 2026'](draft.posted)}</div>${briefing}<div>Closing: ${closing}</div></div><p><a class="download" href="/download/${draft.id}.pdf">Download document</a></p></div>`;
 })}
 </div><div class="sidebar"><h4>Vacancies</h4><p><a href="/vacancies/12">Manager: Roads</a><br>Closing: ${printDay['7 March 2026'](addDays(all[0]?.posted ?? '2026-03-07', 30))}</p></div>`,
         ['PAIA', 'Contact us'],
@@ -194,26 +190,23 @@ ${rows(all, (draft) => {
   },
 );
 
-/**
- * A laboratory service on WordPress with Ninja Tables: classes name the columns, documents in a cell. A public scraper
- * showed the classes.
- */
+/** A laboratory service on WordPress with Ninja Tables: classes name the columns, documents in a cell. Source of the classes: a public scraper. */
 export const laboratoryTable = siteShape(
   {
     name: 'Laboratory service, WordPress Ninja Tables with named columns and briefings',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/za_nhls_spn.py (ninja_clmn_nm_closing_date)',
     url: 'https://www.labservice.example/tenders/quotations/',
     timeZone: 'Africa/Johannesburg',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: southAfricanTitle,
       times: true,
-      missingDue: 4,
+      missingDeadlines: 4,
       numbers: [(year, count) => `RFQ ${String(count).padStart(3, '0')}-${year.slice(2)}/${Number(year.slice(2)) + 1}`],
     },
   },
   ({ random, all }) => {
-    const guidOf = guidsOf(random, all);
+    const guidOf = makeGuids(random, all);
     const cell = (place: number, name: string, value: string, mark = ''): string =>
       `<td class="ninja_column_${place} ninja_clmn_nm_${name}${mark}" style="display: table-cell;">${value}</td>`;
     const heads = [
@@ -239,7 +232,7 @@ ${rows(all, (draft) => {
   return `<tr data-row_id="${draft.id}" class="ninja_table_row nt_row_id_${draft.id}">${cell(0, 'rfq_number', numberOf(draft), ' footable-first-visible')}${cell(1, 'region', pick(random, ['Gauteng', 'Coastal', 'Free State', 'Head Office']))}${cell(2, 'description', titleOf(draft))}${cell(3, 'briefing_session', briefing)}${cell(4, 'contact', `scm${between(random, 1, 9)}@labservice.example`)}${cell(5, 'date_of_advert', printDay['07/03/2026, day first'](draft.posted))}${cell(6, 'documents', `<p><a href="/wp-content/uploads/2026/${guidOf(draft)}.pdf">Specification</a></p>`)}${cell(
     7,
     'closing_date',
-    dueText(draft, (due) => `${printDay['07/03/2026, day first'](due.day)} ${hourOf(due)}`),
+    dueText(draft, (due) => `${printDay['07/03/2026, day first'](due.day)} ${timeOrNoon(due)}`),
     ' footable-last-visible',
   )}</tr>`;
 })}
@@ -250,17 +243,15 @@ ${rows(all, (draft) => {
   },
 );
 
-/**
- * A utility of the Gulf: definition lists, the days in an expander of each tender. A public scraper showed the terms.
- */
+/** A utility of the Gulf: definition lists, the days in an expander of each tender. Source of the terms: a public scraper. */
 export const gulfExpanders = siteShape(
   {
     name: 'DEWA, definition lists of tenders, floating and closing days in expanders',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/ae_dewa_spn.py (dewa.gov.ae list-of-tender-documents)',
     url: 'https://www.gulfutility.example/en/supplier/services/list-of-tender-documents',
     timeZone: 'Asia/Dubai',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: emirateTitle,
       cancelled: 8,
       numbers: [
@@ -279,7 +270,7 @@ ${rows(all, (draft) => {
   const pairs: readonly (readonly [string, string])[] = [
     ['Tender Number:', `${numberOf(draft)} <a class="link" href="#" role="button">View Tender Document</a>`],
     ['Tender Description:', titleOf(draft)],
-    ['Tender Status:', stateOf(draft, 'Open', 'Closed', 'Cancelled')],
+    ['Tender Status:', statusText(draft, 'Open', 'Closed', 'Cancelled')],
   ];
   const hidden: readonly (readonly [string, string])[] = [
     ['Tender Fee(Dhs):', `${between(random, 2, 60)}00.00`],

@@ -2,15 +2,12 @@ import { addDays, printDay, printTime } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
 import { type Draft } from '../blind/drafts.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf } from '../blind-fourth/printing.js';
+import { timeOrNoon } from '../blind-fourth/printing.js';
 import { numberOf, platformPage, rows, siteShape, titleOf } from '../blind-fourth/site-page.js';
-import { japaneseDay, minguoDay, monthName, oneDigit, shortList } from './printing.js';
+import { japaneseDay, minguoDay, monthName, oneDigit, noticeCounts } from './printing.js';
 import { indonesianTitle, japaneseTitle, malaysianTitle, taiwaneseTitle, vietnameseTitle } from './titles.js';
 
-/**
- * Start page of an Indonesian procurement service: a row that names the category before its packages. A public scraper
- * showed the rows.
- */
+/** Start page of an Indonesian procurement service: a row that names the category before its packages. Source of the rows: a public scraper. */
 export const indonesianPackages = siteShape(
   {
     name: 'LPSE (SPSE 4.5), packages below rows of categories, end of registration (Indonesian)',
@@ -18,7 +15,7 @@ export const indonesianPackages = siteShape(
     url: 'https://lpse.sukorejokab.example/eproc4',
     timeZone: 'Asia/Jakarta',
     language: 'id',
-    wishes: { ...shortList, title: indonesianTitle, times: true, idDigits: 7 },
+    draftOptions: { ...noticeCounts, title: indonesianTitle, times: true, idDigits: 7 },
   },
   ({ random, all }) => {
     const categories = ['Pengadaan Barang', 'Pekerjaan Konstruksi', 'Jasa Konsultansi Badan Usaha', 'Jasa Lainnya'];
@@ -31,7 +28,7 @@ export const indonesianPackages = siteShape(
           : '';
       const due = dueText(
         draft,
-        (when) => `${oneDigit(when.day)} ${monthName(when.day, 'id')} ${when.day.slice(0, 4)} ${hourOf(when)}`,
+        (when) => `${oneDigit(when.day)} ${monthName(when.day, 'id')} ${when.day.slice(0, 4)} ${timeOrNoon(when)}`,
       );
       return `${head}<tr class="kategori"><td>${(index % size) + 1}</td><td><a href="/eproc4/lelang/${draft.id}/pengumumanlelang" target="_blank">${titleOf(draft)}</a> <span class="label label-info">spse 4.5</span>${chance(random, 15) ? ' <span class="label label-warning">Tender Ulang</span>' : ''}</td><td class="center">Rp ${between(random, 1, 90)},${between(random, 1, 9)} M</td><td class="center">${due}</td></tr>`;
     };
@@ -50,10 +47,7 @@ ${rows(all, row)}
   },
 );
 
-/**
- * The Taiwanese portal: years of the Republic, number and title in one cell. Public scrapers showed the columns and
- * the years.
- */
+/** The Taiwanese portal: years of the Republic, number and title in one cell. Source of the columns and the years: public scrapers. */
 export const taiwaneseResults = siteShape(
   {
     name: 'Government e-procurement of Taiwan, years of the Republic, number and title in a cell (Chinese)',
@@ -61,8 +55,8 @@ export const taiwaneseResults = siteShape(
     url: 'https://web.pcc.taiwan.example/prkms/tender/common/basic/readTenderBasic',
     timeZone: 'Asia/Taipei',
     language: 'zh-Hant',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: taiwaneseTitle,
       numbers: [
         (year, count) => `${Number(year) - 1911}B${String(count).padStart(4, '0')}`,
@@ -88,8 +82,8 @@ ${rows(
 );
 
 /**
- * A Japanese research institute: days in two lines, of the western or the national years, and the opening after the
- * deadline. A public scraper showed the columns.
+ * A Japanese research institute: days in two lines, of the western or the national years, and the opening after the deadline. Source of the columns:
+ * a public scraper.
  */
 export const japaneseInstitute = siteShape(
   {
@@ -98,7 +92,7 @@ export const japaneseInstitute = siteShape(
     url: 'https://choutatsu.kenkyusho.example/info/procurement/',
     timeZone: 'Asia/Tokyo',
     language: 'ja',
-    wishes: { ...shortList, title: japaneseTitle },
+    draftOptions: { ...noticeCounts, title: japaneseTitle },
   },
   ({ random, all }) => {
     const isInEra = chance(random, 50);
@@ -121,18 +115,15 @@ ${rows(
   },
 );
 
-/**
- * A Malaysian state: days before the agency, an "at" before the hour, number as link above the title. A public scraper
- * showed the columns.
- */
+/** A Malaysian state: days before the agency, an "at" before the hour, number as link above the title. Source of the columns: a public scraper. */
 export const sarawakNotices = siteShape(
   {
     name: 'Sarawak e-tender notices, day and hour around an at, number above the title',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/my_etendernotice_spn.py (etendernotice.sarawak.gov.my)',
     url: 'https://etendernotice.borneostate.example/etender/public/public_searchResult_new.jsp',
     timeZone: 'Asia/Kuching',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: malaysianTitle,
       times: true,
       idDigits: 6,
@@ -152,7 +143,7 @@ export const sarawakNotices = siteShape(
 ${rows(
   all,
   (draft, index) =>
-    `<tr valign="top"><td align="center">${index + 1}.</td><td>${printDay['07-03-2026, day first'](draft.posted)}</td><td>${dueText(draft, (due) => `${printDay['07-03-2026, day first'](due.day)} at ${printTime['02:00 PM'](hourOf(due))}`)}</td><td>${pick(random, ['Public Works Department', 'Rural Water Supply Department', 'Kuching North City Hall', 'Land and Survey Department'])}</td><td><a href="public_noticeDetail.jsp?noticeId=${draft.id}">${numberOf(draft)}</a><br>${titleOf(draft)}</td></tr>`,
+    `<tr valign="top"><td align="center">${index + 1}.</td><td>${printDay['07-03-2026, day first'](draft.posted)}</td><td>${dueText(draft, (due) => `${printDay['07-03-2026, day first'](due.day)} at ${printTime['02:00 PM'](timeOrNoon(due))}`)}</td><td>${pick(random, ['Public Works Department', 'Rural Water Supply Department', 'Kuching North City Hall', 'Land and Survey Department'])}</td><td><a href="public_noticeDetail.jsp?noticeId=${draft.id}">${numberOf(draft)}</a><br>${titleOf(draft)}</td></tr>`,
 )}
 </table></form>`,
       ['Disclaimer', 'Contact'],
@@ -160,7 +151,7 @@ ${rows(
   }),
 );
 
-/** The Vietnamese network: cards with the hour above the day of the closing. A public scraper showed the card. */
+/** The Vietnamese network: cards with the hour above the day of the closing. Source of the card: a public scraper. */
 export const vietnameseCards = siteShape(
   {
     name: 'muasamcong.mpi.gov.vn, cards, hour above the day of the closing (Vietnamese)',
@@ -168,8 +159,8 @@ export const vietnameseCards = siteShape(
     url: 'https://muasam.mangdauthau.example/vi/web/guest/contractor-selection',
     timeZone: 'Asia/Ho_Chi_Minh',
     language: 'vi',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: vietnameseTitle,
       times: true,
       idDigits: 8,
@@ -185,7 +176,7 @@ export const vietnameseCards = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<div class="content__body__left__item"><div class="d-flex justify-content-between align-items-center"><p>Mã TBMT : ${numberOf(draft)}</p><span class="badge">Chưa đóng thầu</span></div><div class="row"><div class="col-md-8 content__body__left__item__infor__contract"><a href="/vi/web/guest/contractor-selection?p_p_id=egp&amp;notifyId=${draft.id}"><h5 class="content__body__left__item__infor__contract__name">${titleOf(draft)}</h5></a><div class="row"><div class="col-md-8 content__body__left__item__infor__contract__other"><h6>Bên mời thầu : <span>${pick(random, ['Ban Quản lý dự án huyện Đông Hải', 'Bệnh viện đa khoa tỉnh', 'Sở Giáo dục và Đào tạo'])}</span></h6><h6>Ngày đăng tải thông báo : <span>${printDay['07/03/2026, day first'](draft.posted)} - 08:${between(random, 10, 59)}</span></h6></div><div class="col-md-4"><h6>Lĩnh vực : <span>${pick(random, ['Hàng hóa', 'Xây lắp', 'Tư vấn'])}</span></h6></div></div></div><div class="col-md-2 content__body__right__item__infor__contract"><div><p>Thời điểm đóng thầu</p>${dueText(draft, (due) => `<h5>${hourOf(due)}</h5><h5>${printDay['07/03/2026, day first'](due.day)}</h5>`)}</div></div><div class="col-md-2"><p>Hình thức dự thầu</p><h5>Qua mạng</h5></div></div></div>`,
+    `<div class="content__body__left__item"><div class="d-flex justify-content-between align-items-center"><p>Mã TBMT : ${numberOf(draft)}</p><span class="badge">Chưa đóng thầu</span></div><div class="row"><div class="col-md-8 content__body__left__item__infor__contract"><a href="/vi/web/guest/contractor-selection?p_p_id=egp&amp;notifyId=${draft.id}"><h5 class="content__body__left__item__infor__contract__name">${titleOf(draft)}</h5></a><div class="row"><div class="col-md-8 content__body__left__item__infor__contract__other"><h6>Bên mời thầu : <span>${pick(random, ['Ban Quản lý dự án huyện Đông Hải', 'Bệnh viện đa khoa tỉnh', 'Sở Giáo dục và Đào tạo'])}</span></h6><h6>Ngày đăng tải thông báo : <span>${printDay['07/03/2026, day first'](draft.posted)} - 08:${between(random, 10, 59)}</span></h6></div><div class="col-md-4"><h6>Lĩnh vực : <span>${pick(random, ['Hàng hóa', 'Xây lắp', 'Tư vấn'])}</span></h6></div></div></div><div class="col-md-2 content__body__right__item__infor__contract"><div><p>Thời điểm đóng thầu</p>${dueText(draft, (due) => `<h5>${timeOrNoon(due)}</h5><h5>${printDay['07/03/2026, day first'](due.day)}</h5>`)}</div></div><div class="col-md-2"><p>Hình thức dự thầu</p><h5>Qua mạng</h5></div></div></div>`,
 )}
 </div>`,
       ['Hướng dẫn', 'Liên hệ'],

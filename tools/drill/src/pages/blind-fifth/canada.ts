@@ -2,23 +2,20 @@ import { printDay, printTime } from '../blind/days.js';
 import { pick } from '../blind/draw.js';
 import { department, escape } from '../blind/words.js';
 import { dueText, spacedDay } from '../blind-second/printing.js';
-import { hourOf } from '../blind-fourth/printing.js';
-import { numberOf, platformPage, rows, siteShape, stateOf, titleOf } from '../blind-fourth/site-page.js';
-import { shortList } from './printing.js';
+import { timeOrNoon } from '../blind-fourth/printing.js';
+import { numberOf, platformPage, rows, siteShape, statusText, titleOf } from '../blind-fourth/site-page.js';
+import { noticeCounts } from './printing.js';
 import { canadianTitle } from './titles.js';
 
-/**
- * A province whose rows hold a table of their own, with the issuer in a second row. A public scraper showed the
- * nesting.
- */
+/** A province whose rows hold a table of their own, with the issuer in a second row. Source of the nesting: a public scraper. */
 export const nestedRowTables = siteShape(
   {
     name: 'Nova Scotia procurement portal, a table in each row, issuer in its second row',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/ca_novascotia_spn.py (procurement-portal.novascotia.ca/tenders)',
     url: 'https://procurement.scotia.example/tenders',
     timeZone: 'America/Halifax',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: canadianTitle,
       closed: 12,
       cancelled: 8,
@@ -39,7 +36,7 @@ export const nestedRowTables = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td class="p-0" colspan="7"><table class="table mb-0"><tbody><tr><td><a href="/tenders/${draft.id}">${numberOf(draft)}</a></td><td>${pick(random, ['Request for Tenders', 'Request for Proposals', 'Request for Quotations'])}</td><td>${titleOf(draft)}</td><td>${pick(random, ['Open', 'Limited'])}</td><td>${spacedDay(draft.posted)}</td><td>${dueText(draft, ({ day }) => spacedDay(day))}</td><td>${stateOf(draft, 'OPEN', 'EXPIRED', 'CANCELLED')}</td></tr><tr><td class="issuer-col" colspan="7">Issued by <strong>${escape(department(random))}</strong></td></tr></tbody></table></td></tr>`,
+    `<tr><td class="p-0" colspan="7"><table class="table mb-0"><tbody><tr><td><a href="/tenders/${draft.id}">${numberOf(draft)}</a></td><td>${pick(random, ['Request for Tenders', 'Request for Proposals', 'Request for Quotations'])}</td><td>${titleOf(draft)}</td><td>${pick(random, ['Open', 'Limited'])}</td><td>${spacedDay(draft.posted)}</td><td>${dueText(draft, ({ day }) => spacedDay(day))}</td><td>${statusText(draft, 'OPEN', 'EXPIRED', 'CANCELLED')}</td></tr><tr><td class="issuer-col" colspan="7">Issued by <strong>${escape(department(random))}</strong></td></tr></tbody></table></td></tr>`,
 )}
 </tbody></table><nav aria-label="pages"><ul class="pagination"><li><a href="?page=2">2</a></li><li><a href="?page=3">3</a></li></ul></nav></div>`,
       ['Accessibility', 'Crown copyright'],
@@ -47,18 +44,15 @@ ${rows(
   }),
 );
 
-/**
- * A province whose table is made of web components. A public scraper showed the element of the links and the form of
- * the days.
- */
+/** A province whose table is made of web components. Source of the element of the links and the form of the days: a public scraper. */
 export const webComponentTable = siteShape(
   {
     name: 'Prince Edward Island tenders, web components in the cells, Atlantic time',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/ca_princeed.py (princeedwardisland.ca/en/tenders)',
     url: 'https://www.redisland.example/en/tenders?status=open',
     timeZone: 'America/Halifax',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: canadianTitle,
       times: true,
       numbers: [(_, count) => `PEI-${String(5600 + count)}`],
@@ -75,7 +69,7 @@ export const webComponentTable = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td><gpei-link-v2 class="hydrated" variant="inline"><a href="/en/tender/${draft.id}">${numberOf(draft)}</a></gpei-link-v2></td><td>${titleOf(draft)}</td><td>${escape(department(random))}</td><td>${printDay['2026-03-07'](draft.posted)}</td><td>${dueText(draft, (due) => `${due.day} ${printTime['14:00'](hourOf(due))} Atlantic Time`)}</td></tr>`,
+    `<tr><td><gpei-link-v2 class="hydrated" variant="inline"><a href="/en/tender/${draft.id}">${numberOf(draft)}</a></gpei-link-v2></td><td>${titleOf(draft)}</td><td>${escape(department(random))}</td><td>${printDay['2026-03-07'](draft.posted)}</td><td>${dueText(draft, (due) => `${due.day} ${printTime['14:00'](timeOrNoon(due))} Atlantic Time`)}</td></tr>`,
 )}
 </tbody></table></gpei-page>`,
       ['Contact', 'Feedback'],

@@ -1,12 +1,12 @@
 import { addDays, printDay } from '../blind/days.js';
 import { between, pick } from '../blind/draw.js';
 import { dueText } from '../blind-second/printing.js';
-import { daysBetween, hourOf } from '../blind-fourth/printing.js';
-import { numberOf, platformPage, rows, siteShape, stateOf, titleOf } from '../blind-fourth/site-page.js';
-import { monthName, oneDigit, shortList } from './printing.js';
+import { daysBetween, timeOrNoon } from '../blind-fourth/printing.js';
+import { numberOf, platformPage, rows, siteShape, statusText, titleOf } from '../blind-fourth/site-page.js';
+import { monthName, oneDigit, noticeCounts } from './printing.js';
 import { czechTitle, slovakTitle, turkishTitle, ukrainianTitle } from './titles.js';
 
-/** A Czech profile of a buyer on E-ZAK. A public scraper showed the columns. */
+/** A Czech profile of a buyer on E-ZAK. Source of the columns: a public scraper. */
 export const czechProfile = siteShape(
   {
     name: 'E-ZAK profile of a buyer, state and deadline in columns (Czech)',
@@ -14,7 +14,7 @@ export const czechProfile = siteShape(
     url: 'https://zakazky.univerzita.example/contract_index.html?type=all&state=all',
     timeZone: 'Europe/Prague',
     language: 'cs',
-    wishes: { ...shortList, title: czechTitle, times: true, closed: 20, cancelled: 8 },
+    draftOptions: { ...noticeCounts, title: czechTitle, times: true, closed: 20, cancelled: 8 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `contract_display_${id}.html`,
@@ -26,7 +26,7 @@ export const czechProfile = siteShape(
 ${rows(
   all,
   (draft, index) =>
-    `<tr class="${index % 2 === 0 ? 'odd' : 'even'}"><td><a href="contract_display_${draft.id}.html" title="Detail">${titleOf(draft)}</a></td><td>${pick(random, ['VZ malého rozsahu', 'podlimitní', 'nadlimitní'])}</td><td>${printDay['07.03.2026'](draft.posted)}</td><td>${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${hourOf(due)}`)}</td><td>${stateOf(draft, 'Příjem nabídek', 'Vyhodnocení', 'Zrušeno')}</td></tr>`,
+    `<tr class="${index % 2 === 0 ? 'odd' : 'even'}"><td><a href="contract_display_${draft.id}.html" title="Detail">${titleOf(draft)}</a></td><td>${pick(random, ['VZ malého rozsahu', 'podlimitní', 'nadlimitní'])}</td><td>${printDay['07.03.2026'](draft.posted)}</td><td>${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${timeOrNoon(due)}`)}</td><td>${statusText(draft, 'Příjem nabídek', 'Vyhodnocení', 'Zrušeno')}</td></tr>`,
 )}
 </tbody></table></div><div class="pager">Stránka 1 z 4 <a href="?page=2">další</a></div></div>`,
       ['Podpora', 'Prohlášení o přístupnosti'],
@@ -34,10 +34,7 @@ ${rows(
   }),
 );
 
-/**
- * A Slovak platform: bold values with smaller lines below them, link in the last cell. A public scraper showed the
- * cells.
- */
+/** A Slovak platform: bold values with smaller lines below them, link in the last cell. Source of the cells: a public scraper. */
 export const slovakRows = siteShape(
   {
     name: 'Josephine (PROEBIZ), bold values and lines in the cells, link in the last one (Slovak)',
@@ -45,8 +42,8 @@ export const slovakRows = siteShape(
     url: 'https://obstaravanie.proportal.example/sk/tenders/all',
     timeZone: 'Europe/Bratislava',
     language: 'sk',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: slovakTitle,
       times: true,
       idDigits: 5,
@@ -63,7 +60,7 @@ export const slovakRows = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td>${numberOf(draft)}</td><td><i class="icon-tag"></i></td><td>${titleOf(draft)}</td><td>${pick(random, ['Tovary', 'Služby', 'Stavebné práce'])}</td><td><strong>${pick(random, ['Mesto Hriňov', 'Univerzitná nemocnica', 'Obec Lúčky'])}</strong><br><small>Hlavná ${between(random, 1, 90)}, Slovensko</small></td><td><strong>${between(random, 9, 900)} ${between(random, 100, 900)},00</strong> EUR</td><td><strong>${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${hourOf(due)}:00`)}</strong><br><small>zostáva ${dueText(draft, ({ day }) => String(daysBetween(readOn, day)))} dní</small></td><td class="rowlink-skip"><a href="/sk/tender/${draft.id}/summary" class="btn btn-xs">Detail</a></td></tr>`,
+    `<tr><td>${numberOf(draft)}</td><td><i class="icon-tag"></i></td><td>${titleOf(draft)}</td><td>${pick(random, ['Tovary', 'Služby', 'Stavebné práce'])}</td><td><strong>${pick(random, ['Mesto Hriňov', 'Univerzitná nemocnica', 'Obec Lúčky'])}</strong><br><small>Hlavná ${between(random, 1, 90)}, Slovensko</small></td><td><strong>${between(random, 9, 900)} ${between(random, 100, 900)},00</strong> EUR</td><td><strong>${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${timeOrNoon(due)}:00`)}</strong><br><small>zostáva ${dueText(draft, ({ day }) => String(daysBetween(readOn, day)))} dní</small></td><td class="rowlink-skip"><a href="/sk/tender/${draft.id}/summary" class="btn btn-xs">Detail</a></td></tr>`,
 )}
 </tbody></table>`,
       ['Podmienky', 'Kontakt'],
@@ -71,10 +68,7 @@ ${rows(
   }),
 );
 
-/**
- * The Turkish platform: cards with the day of the tender beside the province, details by buttons. A public scraper
- * showed the card.
- */
+/** The Turkish platform: cards with the day of the tender beside the province, details by buttons. Source of the card: a public scraper. */
 export const turkishCards = siteShape(
   {
     name: 'EKAP, cards with the registration number above the title, tender day at the side (Turkish)',
@@ -82,8 +76,8 @@ export const turkishCards = siteShape(
     url: 'https://ekap.kamuihale.example/Ortak/IhaleArama/index.html',
     timeZone: 'Europe/Istanbul',
     language: 'tr',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: turkishTitle,
       times: true,
       numbers: [(year, count) => `${year}/${String(140000 + count * 37)}`],
@@ -99,7 +93,7 @@ export const turkishCards = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<div class="card mb-1"><div class="card-body"><div class="row"><div class="col-md-7"><div class="card-text"><h6>${numberOf(draft)}</h6><div>${pick(random, ['Mal', 'Hizmet', 'Yapım'])} - Açık <span class="badge badge-success">Katılıma Açık</span></div></div><p class="card-text">${titleOf(draft)}</p></div><div class="col-md-5"><p>${pick(random, ['IL SAĞLIK MÜDÜRLÜĞÜ', 'BELEDİYE BAŞKANLIĞI', 'DEVLET SU İŞLERİ 5. BÖLGE'])}</p><p class="alt text-muted">${pick(random, ['ANKARA', 'İZMİR', 'KONYA', 'VAN'])} - İhale Tarihi: ${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${hourOf(due)}`)}</p><ul class="list-inline"><li><button type="button">Bilgiler</button></li><li><button type="button">İlan</button></li><li><button type="button">Doküman</button></li></ul></div></div></div></div>`,
+    `<div class="card mb-1"><div class="card-body"><div class="row"><div class="col-md-7"><div class="card-text"><h6>${numberOf(draft)}</h6><div>${pick(random, ['Mal', 'Hizmet', 'Yapım'])} - Açık <span class="badge badge-success">Katılıma Açık</span></div></div><p class="card-text">${titleOf(draft)}</p></div><div class="col-md-5"><p>${pick(random, ['IL SAĞLIK MÜDÜRLÜĞÜ', 'BELEDİYE BAŞKANLIĞI', 'DEVLET SU İŞLERİ 5. BÖLGE'])}</p><p class="alt text-muted">${pick(random, ['ANKARA', 'İZMİR', 'KONYA', 'VAN'])} - İhale Tarihi: ${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${timeOrNoon(due)}`)}</p><ul class="list-inline"><li><button type="button">Bilgiler</button></li><li><button type="button">İlan</button></li><li><button type="button">Doküman</button></li></ul></div></div></div></div>`,
 )}
 </div>`,
       ['Yardım', 'İletişim'],
@@ -107,10 +101,7 @@ ${rows(
   }),
 );
 
-/**
- * A Ukrainian portal: steps of a procurement in a line of time, days without years. A public scraper showed the list
- * and its line of time.
- */
+/** A Ukrainian portal: steps of a procurement in a line of time, days without years. Source of the list and its line of time: a public scraper. */
 export const ukrainianTimeline = siteShape(
   {
     name: 'Ukrainian portal of Prozorro tenders, line of time without years (Ukrainian)',
@@ -118,8 +109,8 @@ export const ukrainianTimeline = siteShape(
     url: 'https://zakupivli.portal.example/gov/tenders',
     timeZone: 'Europe/Kyiv',
     language: 'uk',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: ukrainianTitle,
       times: true,
       numbers: [(year, count) => `UA-${year}-01-${String(10 + (count % 18))}-${String(count * 17).padStart(6, '0')}-a`],
@@ -138,7 +129,7 @@ ${rows(all, (draft) => {
   const line = dueText(draft, (due) =>
     [
       step('Період уточнень', addDays(due.day, -5), '00:00'),
-      step('Подання пропозицій', due.day, hourOf(due), ' is-active'),
+      step('Подання пропозицій', due.day, timeOrNoon(due), ' is-active'),
       '<div class="zkb-list__step"><p>&mdash;</p><span>Кваліфікація</span></div>',
     ].join(''),
   );

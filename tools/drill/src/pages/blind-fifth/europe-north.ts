@@ -1,14 +1,13 @@
 import { printDay } from '../blind/days.js';
 import { between, pick } from '../blind/draw.js';
 import { dueText } from '../blind-second/printing.js';
-import { daysBetween, hourOf } from '../blind-fourth/printing.js';
+import { daysBetween, timeOrNoon } from '../blind-fourth/printing.js';
 import { numberOf, platformPage, rows, siteShape, titleOf } from '../blind-fourth/site-page.js';
-import { shortList } from './printing.js';
+import { noticeCounts } from './printing.js';
 import { danishTitle, estonianTitle, swedishTitle } from './titles.js';
 
 /**
- * A Swedish notice board: number and title in one heading, the last day for tenders in a column of its own. A public
- * scraper showed the row.
+ * A Swedish notice board: number and title in one heading, the last day for tenders in a column of its own. Source of the row: a public scraper.
  */
 export const swedishNotices = siteShape(
   {
@@ -17,8 +16,8 @@ export const swedishNotices = siteShape(
     url: 'https://www.annonsdatabas.example/Notices/TenderNotices',
     timeZone: 'Europe/Stockholm',
     language: 'sv',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: swedishTitle,
       idDigits: 5,
       numbers: [
@@ -44,10 +43,7 @@ ${rows(
   }),
 );
 
-/**
- * The Danish portal in its OutSystems grid: day, time with a dot and days left in lines of a cell. A public scraper
- * showed the columns.
- */
+/** The Danish portal in its OutSystems grid: day, time with a dot and days left in lines of a cell. Source of the columns: a public scraper. */
 export const danishGrid = siteShape(
   {
     name: 'udbud.dk, grid with deadline lines and times with dots (Danish)',
@@ -55,7 +51,7 @@ export const danishGrid = siteShape(
     url: 'https://udbudsportal.example/Pages/Tenders/News',
     timeZone: 'Europe/Copenhagen',
     language: 'da',
-    wishes: { ...shortList, title: danishTitle, times: true, idDigits: 5 },
+    draftOptions: { ...noticeCounts, title: danishTitle, times: true, idDigits: 5 },
   },
   ({ random, all, readOn }) => ({
     link: ({ id }) => `/Pages/Tenders/ShowTender?tenderid=${id}`,
@@ -67,7 +63,7 @@ export const danishGrid = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td class="fav"><img src="/img/star.png" alt="Følg"></td><td><a href="/Pages/Tenders/ShowTender?tenderid=${draft.id}">${titleOf(draft)}</a></td><td>${pick(random, ['Sønderby Kommune', 'Region Vest', 'Fjordforsyning A/S', 'Statens Indkøb'])}</td><td>${pick(random, ['Tjenesteydelser', 'Varekøb', 'Bygge og anlæg'])}</td><td>${pick(random, ['Offentligt udbud', 'Begrænset udbud', 'Annoncering'])}</td><td>${printDay['07-03-2026, day first'](draft.posted)}</td><td>${dueText(draft, (due) => `${printDay['07-03-2026, day first'](due.day)}<br>kl. ${hourOf(due).replace(':', '.')}<br><span class="days">${daysBetween(readOn, due.day)} dage</span>`)}</td></tr>`,
+    `<tr><td class="fav"><img src="/img/star.png" alt="Følg"></td><td><a href="/Pages/Tenders/ShowTender?tenderid=${draft.id}">${titleOf(draft)}</a></td><td>${pick(random, ['Sønderby Kommune', 'Region Vest', 'Fjordforsyning A/S', 'Statens Indkøb'])}</td><td>${pick(random, ['Tjenesteydelser', 'Varekøb', 'Bygge og anlæg'])}</td><td>${pick(random, ['Offentligt udbud', 'Begrænset udbud', 'Annoncering'])}</td><td>${printDay['07-03-2026, day first'](draft.posted)}</td><td>${dueText(draft, (due) => `${printDay['07-03-2026, day first'](due.day)}<br>kl. ${timeOrNoon(due).replace(':', '.')}<br><span class="days">${daysBetween(readOn, due.day)} dage</span>`)}</td></tr>`,
 )}
 </tbody></table><div class="paging"><a href="#">Næste</a></div></div>`,
       ['Kontakt', 'Cookies'],
@@ -76,8 +72,7 @@ ${rows(
 );
 
 /**
- * The Estonian register: a heading and lists of labels and values for each result, addresses behind a hash. A public
- * scraper showed the elements.
+ * The Estonian register: a heading and lists of labels and values for each result, addresses behind a hash. Source of the elements: a public scraper.
  */
 export const estonianResults = siteShape(
   {
@@ -86,11 +81,11 @@ export const estonianResults = siteShape(
     url: 'https://hanked.riigiregister.example/rhr-web/',
     timeZone: 'Europe/Tallinn',
     language: 'et',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: estonianTitle,
       times: true,
-      missingDue: 8,
+      missingDeadlines: 8,
       idDigits: 7,
       numbers: [(_, count) => String(284000 + count * 7)],
     },
@@ -106,7 +101,7 @@ ${rows(all, (draft) => {
   const due = dueText(
     draft,
     (when) =>
-      `<li class="ng-scope"><span>Pakkumuste esitamise tähtaeg:</span> <span>${printDay['07.03.2026'](when.day)} ${hourOf(when)}</span></li>`,
+      `<li class="ng-scope"><span>Pakkumuste esitamise tähtaeg:</span> <span>${printDay['07.03.2026'](when.day)} ${timeOrNoon(when)}</span></li>`,
   );
   return `<rhr-search-result-row><h3><a href="#/procurement/${draft.id}/general-info">${titleOf(draft)}</a></h3><div class="row"><div><ul>${item('Viitenumber', numberOf(draft))}${item('Hankija', pick(random, ['Põltsame Vallavalitsus', 'Lõunarannik OÜ', 'Sihtasutus Haigla']))}<li><span>Menetluse liik:</span> <rhr-domain-value><span>${pick(random, ['Avatud hankemenetlus', 'Lihthange', 'Riigihange väljakuulutamiseta'])}</span></rhr-domain-value></li>${item('CPV', `${between(random, 10, 98)}000000-${between(random, 1, 9)}`)}</ul></div><div><ul>${item('Staatus', draft.due === null ? 'Avaldatud' : 'Pakkumiste esitamine')}${item('Avaldamise kuupäev', printDay['07.03.2026'](draft.posted))}${due}</ul></div></div></rhr-search-result-row>`;
 })}

@@ -1,16 +1,13 @@
 import { printDay } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
 import { dueText } from '../blind-second/printing.js';
-import { frenchTime, hourOf } from '../blind-fourth/printing.js';
+import { frenchTime, timeOrNoon } from '../blind-fourth/printing.js';
 import { numberOf, platformPage, rows, siteShape, titleOf } from '../blind-fourth/site-page.js';
 import { frenchTitle, germanTitle } from '../blind-fourth/titles.js';
-import { monthName, shortList, twoDigits } from './printing.js';
+import { monthName, noticeCounts, twoDigits } from './printing.js';
 import { germanSwissTitle } from './titles.js';
 
-/**
- * A German tender platform: columns of a grid framework, times with seconds, rows opened by scripts. A public scraper
- * showed the columns.
- */
+/** A German tender platform: columns of a grid framework, times with seconds, rows opened by scripts. Source of the columns: a public scraper. */
 export const bavarianRows = siteShape(
   {
     name: 'AUMASS, rows of grid columns, deadline with seconds (German)',
@@ -18,11 +15,11 @@ export const bavarianRows = siteShape(
     url: 'https://plattform.ausschreibung.example/Veroeffentlichungen',
     timeZone: 'Europe/Berlin',
     language: 'de',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: germanTitle,
       times: true,
-      missingDue: 5,
+      missingDeadlines: 5,
       numbers: [
         (_, count) => `au${String(23000 + count)}`,
         (year, count) => `V${year.slice(2)}-${String(count).padStart(4, '0')}`,
@@ -40,7 +37,7 @@ export const bavarianRows = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<div class="row list-row" role="button" data-id="${draft.id}"><div class="col-md-1">${numberOf(draft)}</div><div class="col-md-4">${titleOf(draft)}</div><div class="col-md-3">${pick(random, ['Staatliches Bauamt Weilingen', 'Markt Oberau', 'Landratsamt Rothsee', 'Klinikum Donauried'])}</div><div class="col-md-2">${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${hourOf(due)}:00`)}</div><div class="col-md-2">${pick(random, ['Öffentliche Ausschreibung', 'Offenes Verfahren', 'Verhandlungsverfahren'])}</div></div>`,
+    `<div class="row list-row" role="button" data-id="${draft.id}"><div class="col-md-1">${numberOf(draft)}</div><div class="col-md-4">${titleOf(draft)}</div><div class="col-md-3">${pick(random, ['Staatliches Bauamt Weilingen', 'Markt Oberau', 'Landratsamt Rothsee', 'Klinikum Donauried'])}</div><div class="col-md-2">${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${timeOrNoon(due)}:00`)}</div><div class="col-md-2">${pick(random, ['Öffentliche Ausschreibung', 'Offenes Verfahren', 'Verhandlungsverfahren'])}</div></div>`,
 )}
 <div class="row pages"><a href="?seite=2">2</a> <a href="?seite=3">3</a></div></div>`,
       ['Impressum', 'Datenschutz', 'AGB'],
@@ -49,8 +46,8 @@ ${rows(
 );
 
 /**
- * The Swiss gazette of public contracts in its former grid: awards without a deadline stand between the tenders. A
- * public scraper showed the columns.
+ * The Swiss gazette of public contracts in its former grid: awards without a deadline stand between the tenders. Source of the columns: a public
+ * scraper.
  */
 export const swissGrid = siteShape(
   {
@@ -59,8 +56,8 @@ export const swissGrid = siteShape(
     url: 'https://www.beschaffung-schweiz.example/application/applicationGrid.jsp?template=2&view=1',
     timeZone: 'Europe/Zurich',
     language: 'de',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: germanSwissTitle,
       times: true,
       idDigits: 7,
@@ -78,7 +75,7 @@ export const swissGrid = siteShape(
         `<table class="layout" width="100%"><tr><td class="left"><a href="?lang=de">DE</a> <a href="?lang=fr">FR</a> <a href="?lang=it">IT</a></td><td>
 <table class="grid" cellspacing="0"><tr class="gridHead"><th>Datum</th><th>Meldungsnummer</th><th>Frist Angebot</th><th>Titel / Art der Meldung</th></tr>
 ${rows(all, (draft) => {
-  const row = `<tr class="gridRow"><td>${printDay['07.03.2026'](draft.posted)}</td><td>${numberOf(draft)}</td><td>${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${hourOf(due)}`)}</td><td><a href="detail.jsp?type=OB01&amp;id=${draft.id}">${titleOf(draft)}</a><br><span class="small">Ausschreibung (OB01)</span></td></tr>`;
+  const row = `<tr class="gridRow"><td>${printDay['07.03.2026'](draft.posted)}</td><td>${numberOf(draft)}</td><td>${dueText(draft, (due) => `${printDay['07.03.2026'](due.day)} ${timeOrNoon(due)}`)}</td><td><a href="detail.jsp?type=OB01&amp;id=${draft.id}">${titleOf(draft)}</a><br><span class="small">Ausschreibung (OB01)</span></td></tr>`;
   return chance(random, 20) ? `${row}\n${award()}` : row;
 })}
 </table></td></tr></table>`,
@@ -88,10 +85,7 @@ ${rows(all, (draft) => {
   },
 );
 
-/**
- * Cards of a French buyers' platform: day, month, year and hour of the deadline below each other. A public scraper
- * showed the card.
- */
+/** Cards of a French buyers' platform: day, month, year and hour of the deadline below each other. Source of the card: a public scraper. */
 export const stackedDeadlineCards = siteShape(
   {
     name: 'achatpublic.com, cards whose deadline stands in four lines (French)',
@@ -99,8 +93,8 @@ export const stackedDeadlineCards = siteShape(
     url: 'https://www.salledesmarches.example/sdm/ent2/gen/rechercheCsl.action',
     timeZone: 'Europe/Paris',
     language: 'fr',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: frenchTitle,
       times: true,
       numbers: [
@@ -121,7 +115,7 @@ ${rows(all, (draft) => {
     `<li class="sdmCardConsult__listItem"><span class="title">${label}</span> <span class="jqShave same-content-title">${value}</span></li>`;
   const deadline = dueText(
     draft,
-    (due) => `${twoDigits(due.day)}<br>${monthName(due.day, 'fr')}<br>${due.day.slice(0, 4)}<br>${hourOf(due)}`,
+    (due) => `${twoDigits(due.day)}<br>${monthName(due.day, 'fr')}<br>${due.day.slice(0, 4)}<br>${timeOrNoon(due)}`,
   );
   return `<article class="sdmCardGeneric sdmCardConsult"><div class="sdmCardGeneric__top"><h2><a href="ficheCsl.action?PCSLID=CSL_2026_${draft.id}">${titleOf(draft)}</a></h2></div><div class="sdmCardConsult__cols"><div class="sdmCardConsult__col"><ul>${item('Organisme :', pick(random, ['Ville de Marnay', 'OPH de la Loue', 'CHU de Vaucelles', 'Département du Val']))}${item('Référence :', numberOf(draft))}${item('Allotissement :', pick(random, ['Lot unique', `${between(random, 2, 12)} lots`]))}${item('Type :', pick(random, ['Travaux', 'Services', 'Fournitures']))}${item('Procédure :', pick(random, ['Procédure adaptée', 'Appel d’offres ouvert']))}</ul></div><div class="sdmCardConsult__colTime"><span class="picto" aria-hidden="true"></span><p>Date limite de réponse</p><div>${deadline}</div></div></div></article>`;
 })}
@@ -132,8 +126,8 @@ ${rows(all, (draft) => {
 );
 
 /**
- * Boxes of a French publisher of notices: the deadline alone in coloured type, notice and documents as buttons below.
- * A public scraper showed the box.
+ * Boxes of a French publisher of notices: the deadline alone in coloured type, notice and documents as buttons below. Source of the box: a public
+ * scraper.
  */
 export const noticeBoxes = siteShape(
   {
@@ -142,7 +136,7 @@ export const noticeBoxes = siteShape(
     url: 'https://www.avis-marches.example/appel-offre',
     timeZone: 'Europe/Paris',
     language: 'fr',
-    wishes: { ...shortList, title: frenchTitle, times: true, idDigits: 7 },
+    draftOptions: { ...noticeCounts, title: frenchTitle, times: true, idDigits: 7 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/appel-offre/avis/${id}`,
@@ -154,7 +148,7 @@ export const noticeBoxes = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<div class="box"><div class="box-header"><div class="row"><div class="col-12">${titleOf(draft)}</div></div></div><div class="box-body d-flex"><div class="col1"><p>${pick(random, ['Commune de Brasny', 'SIVOM du Lac', 'Région Centre-Est', 'Lycée Pasteur de Mire'])} (${between(random, 10, 95)})</p><p>${pick(random, ['Travaux', 'Services', 'Fournitures'])} - ${pick(random, ['Procédure adaptée', 'Appel d’offres', 'Procédure négociée'])}</p></div><div class="col2"><p>Publié le ${printDay['07/03/2026, day first'](draft.posted)}</p><p>Date limite : <span class="pink">${dueText(draft, (due) => `${printDay['07/03/2026, day first'](due.day)} à ${frenchTime(hourOf(due))}`)}</span></p></div></div><div class="box-footer"><div class="actions"><form class="d-flex"><a href="/appel-offre/avis/${draft.id}" class="btn">Avis de marché</a><a href="/dce/${draft.id}" class="btn">Retirer le DCE</a></form></div></div></div>`,
+    `<div class="box"><div class="box-header"><div class="row"><div class="col-12">${titleOf(draft)}</div></div></div><div class="box-body d-flex"><div class="col1"><p>${pick(random, ['Commune de Brasny', 'SIVOM du Lac', 'Région Centre-Est', 'Lycée Pasteur de Mire'])} (${between(random, 10, 95)})</p><p>${pick(random, ['Travaux', 'Services', 'Fournitures'])} - ${pick(random, ['Procédure adaptée', 'Appel d’offres', 'Procédure négociée'])}</p></div><div class="col2"><p>Publié le ${printDay['07/03/2026, day first'](draft.posted)}</p><p>Date limite : <span class="pink">${dueText(draft, (due) => `${printDay['07/03/2026, day first'](due.day)} à ${frenchTime(timeOrNoon(due))}`)}</span></p></div></div><div class="box-footer"><div class="actions"><form class="d-flex"><a href="/appel-offre/avis/${draft.id}" class="btn">Avis de marché</a><a href="/dce/${draft.id}" class="btn">Retirer le DCE</a></form></div></div></div>`,
 )}
 </section><aside class="news"><h3>Actualités</h3><p><a href="/actualites/seuils">Les nouveaux seuils de procédure</a>, le 2 janvier 2026</p></aside>`,
       ['Mentions légales', 'Contact'],

@@ -1,20 +1,17 @@
 import { printDay } from '../blind/days.js';
 import { between, pick } from '../blind/draw.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf } from '../blind-fourth/printing.js';
-import { numberOf, platformPage, rows, siteShape, stateOf, titleOf } from '../blind-fourth/site-page.js';
+import { timeOrNoon } from '../blind-fourth/printing.js';
+import { numberOf, platformPage, rows, siteShape, statusText, titleOf } from '../blind-fourth/site-page.js';
 import { spanishTitle } from '../blind-fourth/titles.js';
-import { monthName, shortList, twoDigits } from './printing.js';
+import { monthName, noticeCounts, twoDigits } from './printing.js';
 
 /** `07.mar.2026` */
 function dottedDay(day: string): string {
   return `${twoDigits(day)}.${monthName(day, 'es')}.${day.slice(0, 4)}`;
 }
 
-/**
- * Guatemala: number and both days in lines of the first cell, days with short months between dots. A public scraper
- * showed the spans.
- */
+/** Guatemala: number and both days in lines of the first cell, days with short months between dots. Source of the spans: a public scraper. */
 export const guatemalanContests = siteShape(
   {
     name: 'Guatecompras, number and days in lines of a cell, months between dots (Spanish)',
@@ -22,7 +19,7 @@ export const guatemalanContests = siteShape(
     url: 'https://www.chapincompras.example/concursos/consultaConAvanz.aspx',
     timeZone: 'America/Guatemala',
     language: 'es',
-    wishes: { ...shortList, title: spanishTitle, times: true, numbers: [(_, count) => String(27100000 + count * 61)] },
+    draftOptions: { ...noticeCounts, title: spanishTitle, times: true, numbers: [(_, count) => String(27100000 + count * 61)] },
   },
   ({ random, all }) => ({
     link: ({ number }) => `consultaConcurso.aspx?nog=${number ?? ''}&o=4`,
@@ -33,7 +30,7 @@ export const guatemalanContests = siteShape(
 ${rows(
   all,
   (draft, index) =>
-    `<tr class="${index % 2 === 0 ? 'FilaTablaDetalle1' : 'TablaFilaMix2'}"><td><div>NOG <span class="ValorForm">${numberOf(draft)}</span><br><span>Publicado: ${dottedDay(draft.posted)}</span><br><span>Ofertas hasta: ${dueText(draft, (due) => `${dottedDay(due.day)} ${hourOf(due)}`)}</span></div></td><td><div><div><a href="consultaConcurso.aspx?nog=${numberOf(draft)}&amp;o=4">${titleOf(draft)}</a></div><br>${pick(random, ['MUNICIPALIDAD DE SALAMÁ', 'HOSPITAL REGIONAL', 'MINISTERIO DE SALUD', 'INDE'])}</div></td><td>${pick(random, ['Licitación Pública', 'Cotización', 'Compra Directa con Oferta Electrónica'])}</td><td>Vigente</td></tr>`,
+    `<tr class="${index % 2 === 0 ? 'FilaTablaDetalle1' : 'TablaFilaMix2'}"><td><div>NOG <span class="ValorForm">${numberOf(draft)}</span><br><span>Publicado: ${dottedDay(draft.posted)}</span><br><span>Ofertas hasta: ${dueText(draft, (due) => `${dottedDay(due.day)} ${timeOrNoon(due)}`)}</span></div></td><td><div><div><a href="consultaConcurso.aspx?nog=${numberOf(draft)}&amp;o=4">${titleOf(draft)}</a></div><br>${pick(random, ['MUNICIPALIDAD DE SALAMÁ', 'HOSPITAL REGIONAL', 'MINISTERIO DE SALUD', 'INDE'])}</div></td><td>${pick(random, ['Licitación Pública', 'Cotización', 'Compra Directa con Oferta Electrónica'])}</td><td>Vigente</td></tr>`,
 )}
 <tr class="TablaPagineo"><td colspan="4"><span>1</span> <a href="javascript:__doPostBack('dgResultado','2')">2</a></td></tr></table></form>`,
       ['Preguntas frecuentes', 'Contacto'],
@@ -41,7 +38,7 @@ ${rows(
   }),
 );
 
-/** Argentina: rows with links by script, the opening in a paragraph of the cell. Public scrapers showed the columns. */
+/** Argentina: rows with links by script, the opening in a paragraph of the cell. Source of the columns: public scrapers. */
 export const argentineGrid = siteShape(
   {
     name: 'COMPR.AR, grid with links by script, opening with Hrs. (Spanish)',
@@ -49,8 +46,8 @@ export const argentineGrid = siteShape(
     url: 'https://comprar.provinciaplata.example/Compras.aspx?qs=W1HXHGHtH10=',
     timeZone: 'America/Argentina/Buenos_Aires',
     language: 'es',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: spanishTitle,
       times: true,
       numbers: [
@@ -69,7 +66,7 @@ export const argentineGrid = siteShape(
 ${rows(
   all,
   (draft, index) =>
-    `<tr><td><a id="ctl00_CPH1_GridListaPliegos_ctl${String(index + 2).padStart(2, '0')}_lnkNumeroProceso" href="javascript:__doPostBack('ctl00$CPH1$GridListaPliegos$ctl${index + 2}$lnkNumeroProceso','')">${numberOf(draft)}</a></td><td>EX-2026-${between(random, 10000, 99999)}-GDEMZA</td><td>${titleOf(draft)}</td><td>${pick(random, ['Licitación Pública', 'Contratación Directa', 'Licitación Privada'])}</td><td><p>${dueText(draft, (due) => `${printDay['07/03/2026, day first'](due.day)} ${hourOf(due)} Hrs.`)}</p></td><td>Publicado</td><td>${between(random, 1, 90)} - ${pick(random, ['Dirección de Vialidad', 'Hospital Central', 'Universidad del Sur'])}</td></tr>`,
+    `<tr><td><a id="ctl00_CPH1_GridListaPliegos_ctl${String(index + 2).padStart(2, '0')}_lnkNumeroProceso" href="javascript:__doPostBack('ctl00$CPH1$GridListaPliegos$ctl${index + 2}$lnkNumeroProceso','')">${numberOf(draft)}</a></td><td>EX-2026-${between(random, 10000, 99999)}-GDEMZA</td><td>${titleOf(draft)}</td><td>${pick(random, ['Licitación Pública', 'Contratación Directa', 'Licitación Privada'])}</td><td><p>${dueText(draft, (due) => `${printDay['07/03/2026, day first'](due.day)} ${timeOrNoon(due)} Hrs.`)}</p></td><td>Publicado</td><td>${between(random, 1, 90)} - ${pick(random, ['Dirección de Vialidad', 'Hospital Central', 'Universidad del Sur'])}</td></tr>`,
 )}
 </table></div></div></section></form>`,
       ['Términos', 'Mesa de ayuda'],
@@ -77,7 +74,7 @@ ${rows(
   }),
 );
 
-/** El Salvador: the period of the offers as a range of days. A public scraper showed the range. */
+/** El Salvador: the period of the offers as a range of days. Source of the range: a public scraper. */
 export const salvadoranRanges = siteShape(
   {
     name: 'COMPRASAL, period of the offers as a range of days (Spanish)',
@@ -85,8 +82,8 @@ export const salvadoranRanges = siteShape(
     url: 'https://compras.cuscatlan.example/comprasalweb/procesos',
     timeZone: 'America/El_Salvador',
     language: 'es',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: spanishTitle,
       cancelled: 8,
       idDigits: 8,
@@ -104,7 +101,7 @@ export const salvadoranRanges = siteShape(
 ${rows(
   all,
   (draft, index) =>
-    `<tr><td>${index + 1}</td><td>${numberOf(draft)}</td><td><a href="/comprasalweb/procesos/${draft.id}">${titleOf(draft)}</a></td><td>${printDay['07/03/2026, day first'](draft.posted)}</td><td>${pick(random, ['Alcaldía de Suchitoto', 'Ministerio de Educación', 'ANDA', 'Hospital Rosales'])}</td><td>${printDay['07/03/2026, day first'](draft.posted)} - ${dueText(draft, ({ day }) => printDay['07/03/2026, day first'](day))}</td><td>${stateOf(draft, 'Convocatoria', 'En evaluación', 'Dejado sin efecto')}</td></tr>`,
+    `<tr><td>${index + 1}</td><td>${numberOf(draft)}</td><td><a href="/comprasalweb/procesos/${draft.id}">${titleOf(draft)}</a></td><td>${printDay['07/03/2026, day first'](draft.posted)}</td><td>${pick(random, ['Alcaldía de Suchitoto', 'Ministerio de Educación', 'ANDA', 'Hospital Rosales'])}</td><td>${printDay['07/03/2026, day first'](draft.posted)} - ${dueText(draft, ({ day }) => printDay['07/03/2026, day first'](day))}</td><td>${statusText(draft, 'Convocatoria', 'En evaluación', 'Dejado sin efecto')}</td></tr>`,
 )}
 </tbody></table>`,
       ['Acceso a la información', 'Contacto'],
@@ -112,10 +109,7 @@ ${rows(
   }),
 );
 
-/**
- * A Uruguayan list of calls: nine columns, the opening with seconds in the last one. A public scraper showed the
- * columns.
- */
+/** A Uruguayan list of calls: nine columns, the opening with seconds in the last one. Source of the columns: a public scraper. */
 export const uruguayanCalls = siteShape(
   {
     name: 'Uruguayan calls, nine columns, opening with seconds in the last one (Spanish)',
@@ -123,8 +117,8 @@ export const uruguayanCalls = siteShape(
     url: 'https://contratacionesorientales.example/convocatorias-nacionales.html',
     timeZone: 'America/Montevideo',
     language: 'es',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: spanishTitle,
       times: true,
       idDigits: 6,
@@ -141,7 +135,7 @@ export const uruguayanCalls = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td><a href="llamado-${draft.id}.html">${draft.id}</a></td><td>${pick(random, ['Intendencia de Rocha', 'ASSE', 'UTE', 'Ministerio de Defensa'])}</td><td>${pick(random, ['Compras', 'Hospital de Minas', 'Dirección General'])}</td><td>${titleOf(draft)}</td><td>${stateOf(draft, 'Publicado', 'Cerrado', 'Sin efecto')}</td><td>${numberOf(draft)}</td><td>${pick(random, ['Licitación Abreviada', 'Compra Directa', 'Concurso de Precios'])}</td><td>${printDay['07-03-2026, day first'](draft.posted)}</td><td>${dueText(draft, (due) => `${printDay['07-03-2026, day first'](due.day)} ${hourOf(due)}:00`)}</td></tr>`,
+    `<tr><td><a href="llamado-${draft.id}.html">${draft.id}</a></td><td>${pick(random, ['Intendencia de Rocha', 'ASSE', 'UTE', 'Ministerio de Defensa'])}</td><td>${pick(random, ['Compras', 'Hospital de Minas', 'Dirección General'])}</td><td>${titleOf(draft)}</td><td>${statusText(draft, 'Publicado', 'Cerrado', 'Sin efecto')}</td><td>${numberOf(draft)}</td><td>${pick(random, ['Licitación Abreviada', 'Compra Directa', 'Concurso de Precios'])}</td><td>${printDay['07-03-2026, day first'](draft.posted)}</td><td>${dueText(draft, (due) => `${printDay['07-03-2026, day first'](due.day)} ${timeOrNoon(due)}:00`)}</td></tr>`,
 )}
 </table><p>Páginas: <a href="convocatorias-nacionales-2.html">2</a> <a href="convocatorias-nacionales-3.html">3</a></p>`,
       ['Quiénes somos'],
@@ -149,7 +143,7 @@ ${rows(
   }),
 );
 
-/** Panama: a table of opportunities that prints the publication but no deadline. Public scrapers showed the columns. */
+/** Panama: a table of opportunities that prints the publication but no deadline. Source of the columns: public scrapers. */
 export const panamanianTable = siteShape(
   {
     name: 'PanamaCompra, opportunities with the day of publication and no deadline (Spanish)',
@@ -158,8 +152,8 @@ export const panamanianTable = siteShape(
     url: 'https://www.istmocompra.example/Inicio/oportunidades-de-negocio',
     timeZone: 'America/Panama',
     language: 'es',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: spanishTitle,
       numbers: [
         (year, count, random) =>

@@ -2,12 +2,12 @@ import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, type When } from '../blind/days.js';
 import { type Draft } from '../blind/drafts.js';
 import { chance } from '../blind/draw.js';
-import { hourOf } from '../blind-fourth/printing.js';
+import { timeOrNoon } from '../blind-fourth/printing.js';
 
-/** Dates in forms that single platforms print, and choices that the page and its expected notices share. */
+/** Date formats of single platforms, and random choices that affect both a page and its expected notices. */
 
-/** Number of notices on a page: five pages of a shape have about fifty. */
-export const shortList = { min: 5, max: 15 };
+/** Number of notices on a page, so that five pages of a shape have about fifty. */
+export const noticeCounts = { min: 5, max: 15 };
 
 const months = {
   /** Indonesian */
@@ -24,7 +24,7 @@ export function monthName(day: string, language: keyof typeof months): string {
   return months[language].split(' ')[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-/** `07`, the day of the month in two digits. */
+/** `07`, the day of the month with two digits. */
 export function twoDigits(day: string): string {
   return day.slice(8);
 }
@@ -69,17 +69,17 @@ export function japaneseDay(day: string, isInEra: boolean): string {
 
 /** `12h00` */
 export function hourWithH(when: When): string {
-  return hourOf(when).replace(':', 'h');
+  return timeOrNoon(when).replace(':', 'h');
 }
 
 /** `11:00 A.M.` */
-export function printedHalf(when: When): string {
-  const [hour = '', minute = ''] = hourOf(when).split(':');
+export function timeWithMeridiem(when: When): string {
+  const [hour = '', minute = ''] = timeOrNoon(when).split(':');
   const number = Number(hour);
   return `${number % 12 === 0 ? 12 : number % 12}:${minute} ${number < 12 ? 'A.M.' : 'P.M.'}`;
 }
 
-/** Drafts of a random share of the page, in percent, that are printed in another way. */
-export function someDrafts(random: SeededRandom, all: readonly Draft[], percent: number): ReadonlySet<Draft> {
+/** Random drafts, about `percent` of all, that the page prints in another way than the others. */
+export function pickDrafts(random: SeededRandom, all: readonly Draft[], percent: number): ReadonlySet<Draft> {
   return new Set(all.filter(() => chance(random, percent)));
 }

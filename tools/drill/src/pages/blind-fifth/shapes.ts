@@ -1,4 +1,4 @@
-import { apart } from '../blind/shapes.js';
+import { withSeparateSequence } from '../blind/shapes.js';
 import { type PageShape } from '../page-shape.js';
 import {
   ghanaList,
@@ -82,4 +82,4 @@ export const fifthBlindShapes: readonly PageShape[] = [
   salvadoranRanges,
   uruguayanCalls,
   panamanianTable,
-].map(apart);
+].map(withSeparateSequence);

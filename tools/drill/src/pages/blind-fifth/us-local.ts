@@ -4,10 +4,10 @@ import { type Draft } from '../blind/drafts.js';
 import { lines } from '../blind/surroundings.js';
 import { department, escape, person, sentence } from '../blind/words.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf } from '../blind-fourth/printing.js';
-import { agencyPage, guidsOf, numberOf, rows, siteShape, stateOf, titleOf } from '../blind-fourth/site-page.js';
+import { timeOrNoon } from '../blind-fourth/printing.js';
+import { agencyPage, makeGuids, numberOf, rows, siteShape, statusText, titleOf } from '../blind-fourth/site-page.js';
 import { americanTitle } from '../blind-fourth/titles.js';
-import { dashedShortYear, printedHalf, shortList, someDrafts } from './printing.js';
+import { dashedShortYear, timeWithMeridiem, noticeCounts, pickDrafts } from './printing.js';
 
 const vendors = ['Hartwell Brothers Inc.', 'Delmar Paving LLC', 'Quint &amp; Associates', 'Norhall Supply Co.'];
 
@@ -17,8 +17,8 @@ function dayOnly({ due }: Draft): { due: string | null } {
 }
 
 /**
- * A city gazette: the facts follow the title in a sentence with dashes, awards stand between the solicitations. A
- * public parser showed the sentence.
+ * A city gazette: the facts follow the title in a sentence with dashes, awards stand between the solicitations. Source of the sentence: a public
+ * parser.
  */
 export const gazetteSentences = siteShape(
   {
@@ -27,8 +27,8 @@ export const gazetteSentences = siteShape(
       'public monitors of a856-cityrecord.nyc.gov (PIN and due time of a notice), CityOfNewYork/CROL-Overview README.md',
     url: 'https://gazette.bigcity.example/procurement/today',
     timeZone: 'America/New_York',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: (random) => americanTitle(random).toUpperCase(),
       times: true,
       numbers: [
@@ -56,7 +56,7 @@ ${rows(page.all, (draft) => {
         ({ day }) => ` A pre-bid conference will be held on ${dashedShortYear(addDays(day, -9))} at 10:00 A.M.`,
       )
     : '';
-  const notice = `<div class="notice"><p class="agency">${escape(department(random).toUpperCase())}</p><p class="type">&#9632; SOLICITATION</p><p><i>${pick(random, ['Goods', 'Construction / Construction Services', 'Services (other than human services)'])}</i></p><p><b>${titleOf(draft)}</b> - ${pick(random, ['Competitive Sealed Bids', 'Competitive Sealed Proposals', 'Request for Proposals'])} - PIN# ${numberOf(draft)} - Due ${dueText(draft, (due) => `${dashedShortYear(due.day)} at ${printedHalf(due)}`)}</p><p>${escape(sentence(random))}${conference}</p><p class="contact">${person(random)} (212) 555-0${between(random, 100, 199)}; contracts@bigcity.example</p></div>`;
+  const notice = `<div class="notice"><p class="agency">${escape(department(random).toUpperCase())}</p><p class="type">&#9632; SOLICITATION</p><p><i>${pick(random, ['Goods', 'Construction / Construction Services', 'Services (other than human services)'])}</i></p><p><b>${titleOf(draft)}</b> - ${pick(random, ['Competitive Sealed Bids', 'Competitive Sealed Proposals', 'Request for Proposals'])} - PIN# ${numberOf(draft)} - Due ${dueText(draft, (due) => `${dashedShortYear(due.day)} at ${timeWithMeridiem(due)}`)}</p><p>${escape(sentence(random))}${conference}</p><p class="contact">${person(random)} (212) 555-0${between(random, 100, 199)}; contracts@bigcity.example</p></div>`;
   return chance(random, 25) ? lines([notice, award()]) : notice;
 })}
 </div>`,
@@ -65,22 +65,19 @@ ${rows(page.all, (draft) => {
   },
 );
 
-/**
- * A board of education on Finalsite: a table with pre-bid meetings and awarded vendors. A public scraper showed the
- * columns.
- */
+/** A board of education on Finalsite: a table with pre-bid meetings and awarded vendors. Source of the columns: a public scraper. */
 export const educationTable = siteShape(
   {
     name: 'Finalsite board of education, table with pre-bid meetings and awarded vendors',
     knownFrom: 'public scrapers of sumnerschools.org and dcsd.k12.nv.us (fsElementContent tables)',
     url: 'https://www.valleyschools.example/about-us/departments/finance/invitation-to-bid',
     timeZone: 'America/Chicago',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: americanTitle,
       times: true,
       closed: 25,
-      missingDue: 6,
+      missingDeadlines: 6,
       numbers: [
         (year, count) => `${year}${String(count).padStart(2, '0')}-BOE`,
         (year, count) => `ITB ${year.slice(2)}-${String(count + 100)}`,
@@ -89,8 +86,8 @@ export const educationTable = siteShape(
   },
   (page) => {
     const { random, all } = page;
-    const guidOf = guidsOf(random, all);
-    const withoutTime = someDrafts(random, all, 30);
+    const guidOf = makeGuids(random, all);
+    const withoutTime = pickDrafts(random, all, 30);
     return {
       link: (draft) => `/fs/resource-manager/view/${guidOf(draft)}`,
       without: ['posted'],
@@ -121,21 +118,18 @@ ${rows(all, (draft) => {
 
 function dueCell(due: When, isDayOnly: boolean): string {
   const day = printDay['March 7, 2026'](due.day);
-  return isDayOnly ? day : `${day} @ ${printTime['2:00 p.m.'](hourOf(due))}`;
+  return isDayOnly ? day : `${day} @ ${printTime['2:00 p.m.'](timeOrNoon(due))}`;
 }
 
-/**
- * A Texas county on ezTask: paragraphs of an editor, addenda indented below. Public scrapers of such counties showed
- * the areas and links.
- */
+/** A Texas county on ezTask: paragraphs of an editor, addenda indented below. Source of the areas and links: public scrapers of such counties. */
 export const countyEditorText = siteShape(
   {
     name: 'Texas county (ezTask), paragraphs with weekdays, addenda indented below',
     knownFrom: 'public scrapers of co.caldwell.tx.us, co.wharton.tx.us and co.waller.tx.us (eztext_area)',
     url: 'https://www.co.lonestar.example/page/purchasing.bids',
     timeZone: 'America/Chicago',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       max: 12,
       title: americanTitle,
       times: true,
@@ -175,7 +169,7 @@ ${rows(page.all, (draft) => {
   const addendum = chance(random, 35)
     ? `\n<p style="padding-left: 30px;"><a href="${file(draft.id, 'addendum1')}">Addendum No. 1</a> (posted ${printDay['3/7/2026'](addDays(draft.posted, 1))})</p>`
     : '';
-  return `<p><strong>${numberOf(draft)}</strong> <a href="${file(draft.id, 'packet')}" target="_blank" rel="noopener">${titleOf(draft)}</a>${stateOf(draft, '', ' <strong>CLOSED</strong>', ' <strong style="color:#c00">CANCELLED</strong>')}${due}${conference}</p>${addendum}`;
+  return `<p><strong>${numberOf(draft)}</strong> <a href="${file(draft.id, 'packet')}" target="_blank" rel="noopener">${titleOf(draft)}</a>${statusText(draft, '', ' <strong>CLOSED</strong>', ' <strong style="color:#c00">CANCELLED</strong>')}${due}${conference}</p>${addendum}`;
 })}
 </div></div><div class="widgetitem"><div class="eztext_area"><p><a href="/page/elections.rosters">Early Voting Rosters</a></p><p><a href="/upload/page/0153/docs/tax_sale.pdf">Notice of Tax Sale</a></p></div></div></td></tr></table>`,
       ),
@@ -184,8 +178,8 @@ ${rows(page.all, (draft) => {
 );
 
 /**
- * A tribal government on the WordPress block editor: file blocks below headings, jobs beside them. The save format of
- * the file block showed the markup.
+ * A tribal government on the WordPress block editor: file blocks below headings, jobs beside them. Source of the markup: the save format of the file
+ * block.
  */
 export const tribalFileBlocks = siteShape(
   {
@@ -193,12 +187,12 @@ export const tribalFileBlocks = siteShape(
     knownFrom: 'WordPress/gutenberg packages/block-library/src/file (wp-block-file, wp-block-file__button)',
     url: 'https://www.riverbandtribe.example/government/bids-rfps/',
     timeZone: 'America/Los_Angeles',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       max: 11,
       title: americanTitle,
       times: true,
-      missingDue: 15,
+      missingDeadlines: 15,
       missingNumbers: 40,
       numbers: [(year, count) => `RFP ${year}-${String(count).padStart(2, '0')}`],
     },
@@ -237,23 +231,20 @@ ${rows(page.all, (draft) => {
   },
 );
 
-/**
- * An electric cooperative on Weebly: headings, paragraphs of lines and buttons. Public parsers of Weebly pages showed
- * the classes.
- */
+/** An electric cooperative on Weebly: headings, paragraphs of lines and buttons. Source of the classes: public parsers of Weebly pages. */
 export const cooperativeSections = siteShape(
   {
     name: 'Electric cooperative on Weebly, headings, paragraphs of lines, buttons',
     knownFrom: 'public parsers of Weebly pages (wsite-content-title, paragraph, wsite-button)',
     url: 'https://www.highplainscoop.example/bid-requests.html',
     timeZone: 'America/Denver',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       max: 10,
       title: americanTitle,
       times: true,
       missingNumbers: 60,
-      missingDue: 8,
+      missingDeadlines: 8,
       numbers: [(year, count) => `Bid #${year}-${String(count).padStart(2, '0')}`],
     },
   },
@@ -278,7 +269,7 @@ ${rows(page.all, (draft) => {
       : '',
     draft.due === null
       ? '<strong>Bid deadline:</strong> to be announced'
-      : `<strong>Bid deadline:</strong> ${printDay['March 7, 2026'](draft.due.day)} by ${printTime['2:00pm'](hourOf(draft.due))}`,
+      : `<strong>Bid deadline:</strong> ${printDay['March 7, 2026'](draft.due.day)} by ${printTime['2:00pm'](timeOrNoon(draft.due))}`,
     `<strong>Contact:</strong> ${person(random)}, (555) ${digits(random, 3)}-${digits(random, 4)}`,
   ].filter((fact) => fact !== '');
   return `<h2 class="wsite-content-title" style="text-align:left;">${titleOf(draft)}</h2>

@@ -3,22 +3,19 @@ import { type Draft } from '../blind/drafts.js';
 import { between, pick } from '../blind/draw.js';
 import { type SitePage, agencyPage, numberOf, rows, siteShape, titleOf } from '../blind-fourth/site-page.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf } from '../blind-fourth/printing.js';
+import { timeOrNoon } from '../blind-fourth/printing.js';
 import { escape, sentence } from '../blind/words.js';
-import { shortList, someDrafts } from './printing.js';
+import { noticeCounts, pickDrafts } from './printing.js';
 import { consultantTitle, grantTitle } from './titles.js';
 
-/**
- * An arts council: each grant with five days, of which only one is the deadline. A public page of a regional council
- * showed the columns.
- */
+/** An arts council: each grant with five days, of which only one is the deadline. Source of the columns: a public page of a regional council. */
 export const artsGrants = siteShape(
   {
     name: 'Arts council, grants with days of opening, deadline, panel, board and start',
     knownFrom: 'aracouncil.org/arts-and-cultural-heritage-grant, arts.alabama.gov/grants',
     url: 'https://arts.lakeregion.example/grants/opportunities/',
     timeZone: 'America/Chicago',
-    wishes: { ...shortList, max: 12, title: grantTitle, times: true, missingDue: 14 },
+    draftOptions: { ...noticeCounts, max: 12, title: grantTitle, times: true, missingDeadlines: 14 },
   },
   (page) => {
     const { random } = page;
@@ -38,7 +35,7 @@ ${rows(page.all, (draft) => {
   if (draft.due === null)
     return `<tr><td>${name}</td><td>${amount}</td><td>Open now</td><td>Rolling, while funds last</td><td>Monthly</td><td>Monthly</td><td>30 days after approval</td></tr>`;
   const { day } = draft.due;
-  return `<tr><td>${name}</td><td>${amount}</td><td>${weekday(draft.posted)}</td><td>${printDay['Saturday, March 7, 2026'](day)}<br>${printTime['2:00 p.m.'](hourOf(draft.due))}</td><td>${weekday(addDays(day, 35))}<br>1 p.m. to 5 p.m.</td><td>${weekday(addDays(day, 48))}</td><td>${weekday(addDays(day, 61))}</td></tr>`;
+  return `<tr><td>${name}</td><td>${amount}</td><td>${weekday(draft.posted)}</td><td>${printDay['Saturday, March 7, 2026'](day)}<br>${printTime['2:00 p.m.'](timeOrNoon(draft.due))}</td><td>${weekday(addDays(day, 35))}<br>1 p.m. to 5 p.m.</td><td>${weekday(addDays(day, 48))}</td><td>${weekday(addDays(day, 61))}</td></tr>`;
 })}
 </tbody></table>`,
       ),
@@ -47,8 +44,8 @@ ${rows(page.all, (draft) => {
 );
 
 /**
- * A department of transportation that selects consultants: a card with the days of the selection, some of them
- * tentative. Public pages of such departments showed the steps.
+ * A department of transportation that selects consultants: a card with the days of the selection, some of them tentative. Source of the steps: public
+ * pages of such departments.
  */
 export const consultantCards = siteShape(
   {
@@ -56,8 +53,8 @@ export const consultantCards = siteShape(
     knownFrom: 'tn.gov/tdot current-contract-opportunities, connect2dot.org/get-started/highway-design-services',
     url: 'https://dot.mesastate.example/business/consultants/current-solicitations',
     timeZone: 'America/Denver',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       max: 12,
       title: consultantTitle,
       times: true,
@@ -69,7 +66,7 @@ export const consultantCards = siteShape(
     },
   },
   (page) => {
-    const shortlisted = someDrafts(page.random, page.all, 60);
+    const shortlisted = pickDrafts(page.random, page.all, 60);
     return {
       link: ({ id }) => `/business/consultants/solicitations/${id}`,
       html: agencyPage(
@@ -90,7 +87,7 @@ function card({ random }: SitePage, draft: Draft, isShortlisted: boolean): strin
     return [
       `<li><strong>Advertised:</strong> ${printDay['March 7, 2026'](draft.posted)}</li>`,
       `<li><strong>Questions Due:</strong> ${later(-9)}, noon</li>`,
-      `<li><strong>Statements of Interest Due:</strong> ${printDay['March 7, 2026'](due.day)}, ${printTime['2:00 PM'](hourOf(due))} MT</li>`,
+      `<li><strong>Statements of Interest Due:</strong> ${printDay['March 7, 2026'](due.day)}, ${printTime['2:00 PM'](timeOrNoon(due))} MT</li>`,
       isShortlisted ? `<li><strong>Short List (tentative):</strong> ${later(21)}</li>` : '',
       `<li><strong>Final Selection (tentative):</strong> ${later(40)}</li>`,
     ].join('');

@@ -2,37 +2,34 @@ import { addDays, machineTime, printDay, printTime, printWhen, type When } from 
 import { between, chance, pick } from '../blind/draw.js';
 import { department, escape, person, sentence } from '../blind/words.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf } from '../blind-fourth/printing.js';
+import { timeOrNoon } from '../blind-fourth/printing.js';
 import {
   agencyPage,
-  guidsOf,
+  makeGuids,
   numberOf,
   platformPage,
   rows,
   siteShape,
-  stateOf,
+  statusText,
   titleOf,
 } from '../blind-fourth/site-page.js';
 import { americanTitle } from '../blind-fourth/titles.js';
-import { shortList, someDrafts } from './printing.js';
+import { noticeCounts, pickDrafts } from './printing.js';
 
 /** `2026-03-07T19:00:00.0000000Z`, the instant of a time in New York. */
 function instantText(when: When): string {
   return new Date(machineTime(when)).toISOString().replace('.000Z', '.0000000Z');
 }
 
-/**
- * A state portal on Microsoft Power Pages: lists of entities with instants in `time` elements. A public scraper showed
- * the columns.
- */
+/** A state portal on Microsoft Power Pages: lists of entities with instants in `time` elements. Source of the columns: a public scraper. */
 export const powerPagesList = siteShape(
   {
     name: 'Power Pages entity list of a state, time elements with instants',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_evpnc_spn.py (evp.nc.gov/solicitations)',
     url: 'https://evp.tarheel.example/solicitations/',
     timeZone: 'America/New_York',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: americanTitle,
       times: true,
       closed: 10,
@@ -44,7 +41,7 @@ export const powerPagesList = siteShape(
     },
   },
   ({ random, all, owner }) => {
-    const guidOf = guidsOf(random, all);
+    const guidOf = makeGuids(random, all);
     const timeCell = (attribute: string, when: When, text: string): string =>
       `<td data-type="System.DateTime" data-attribute="${attribute}" aria-label="${text}"><time datetime="${instantText(when)}">${text}</time></td>`;
     return {
@@ -56,7 +53,7 @@ export const powerPagesList = siteShape(
 <div id="EntityListControl" class="entitylist"><div class="view-toolbar grid-actions"><input class="query form-control" placeholder="Search"></div><div class="view-grid"><table class="table table-striped table-fluid" aria-label="Solicitations"><thead><tr><th scope="col" class="sort-enabled"><a href="#">Solicitation Number<span class="sr-only">. sort descending</span></a></th><th scope="col"><a href="#">Project Title</a></th><th scope="col"><a href="#">Description</a></th><th scope="col"><a href="#">Opening Date</a></th><th scope="col"><a href="#">Posted Date</a></th><th scope="col"><a href="#">Status</a></th><th scope="col"><a href="#">Department</a></th></tr></thead><tbody>
 ${rows(all, (draft) => {
   const opening = draft.due ?? { day: draft.posted, time: null };
-  return `<tr data-id="${guidOf(draft)}" data-entity="evp_solicitation"><td data-type="System.String" data-attribute="evp_solicitationnbr"><a href="/solicitations/details/?id=${guidOf(draft)}" class="details-link">${numberOf(draft)}</a></td><td data-type="System.String" data-attribute="evp_name">${titleOf(draft)}</td><td data-type="System.String" data-attribute="evp_description">${escape(sentence(random))}</td>${timeCell('evp_opendate', opening, printWhen(opening, '3/7/2026', '2:00 PM'))}${timeCell('evp_posteddate', { day: draft.posted, time: '10:00' }, printDay['3/7/2026'](draft.posted))}<td data-attribute="statuscode">${stateOf(draft, 'Open', 'Under Evaluation', 'Canceled')}</td><td data-attribute="owningbusinessunit">${escape(department(random))}</td></tr>`;
+  return `<tr data-id="${guidOf(draft)}" data-entity="evp_solicitation"><td data-type="System.String" data-attribute="evp_solicitationnbr"><a href="/solicitations/details/?id=${guidOf(draft)}" class="details-link">${numberOf(draft)}</a></td><td data-type="System.String" data-attribute="evp_name">${titleOf(draft)}</td><td data-type="System.String" data-attribute="evp_description">${escape(sentence(random))}</td>${timeCell('evp_opendate', opening, printWhen(opening, '3/7/2026', '2:00 PM'))}${timeCell('evp_posteddate', { day: draft.posted, time: '10:00' }, printDay['3/7/2026'](draft.posted))}<td data-attribute="statuscode">${statusText(draft, 'Open', 'Under Evaluation', 'Canceled')}</td><td data-attribute="owningbusinessunit">${escape(department(random))}</td></tr>`;
 })}
 </tbody></table></div><div class="view-pagination"><ul class="pagination"><li class="active"><a href="#">1</a></li><li><a href="#">2</a></li></ul></div></div>`,
         ['Accessibility', 'Privacy'],
@@ -65,18 +62,15 @@ ${rows(all, (draft) => {
   },
 );
 
-/**
- * The public display of solicitations of an island state: times with their zone, islands in a column. A public scraper
- * showed the columns.
- */
+/** The public display of solicitations of an island state: times with their zone, islands in a column. Source of the columns: a public scraper. */
 export const islandOffers = siteShape(
   {
     name: 'HIePRO (Hawaii), DataTable with offer due dates and a zone',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_ehawaii_spn.py (hiepro.ehawaii.gov)',
     url: 'https://hiepro.islandstate.example/welcome.html',
     timeZone: 'Pacific/Honolulu',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: americanTitle,
       times: true,
       idDigits: 8,
@@ -104,15 +98,15 @@ ${rows(
   }),
 );
 
-/** A state list of bids that calls its days effective and expiration dates. A public scraper showed the columns. */
+/** A state list of bids that calls its days effective and expiration dates. Source of the columns: a public scraper. */
 export const expirationList = siteShape(
   {
     name: 'State bid opportunities with effective and expiration dates (Iowa)',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_iowa_spn.py (bidopportunities.iowa.gov)',
     url: 'https://bidopportunities.prairiestate.example/',
     timeZone: 'America/Chicago',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: americanTitle,
       numbers: [
         (_, count) => `${String(645000 + count * 11)}-01`,
@@ -121,7 +115,7 @@ export const expirationList = siteShape(
     },
   },
   (page) => {
-    const guidOf = guidsOf(page.random, page.all);
+    const guidOf = makeGuids(page.random, page.all);
     return {
       link: (draft) => `/Home/BidInfo?bidId=${guidOf(draft)}`,
       html: agencyPage(
@@ -141,18 +135,15 @@ ${rows(
   },
 );
 
-/**
- * A state page of requests whose amendments move deadlines, while the column keeps the first day. A public scraper
- * showed both places.
- */
+/** A state page of requests whose amendments move deadlines, while the column keeps the first day. Source of both places: a public scraper. */
 export const amendedRequests = siteShape(
   {
     name: 'Drupal table of state RFPs, amendments that extend the due date (Maine)',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_dafs.py (maine.gov/dafs/bbm/procurementservices/vendors/rfps)',
     url: 'https://www.pinestate.example/dafs/procurementservices/vendors/rfps',
     timeZone: 'America/New_York',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: americanTitle,
       cancelled: 6,
       numbers: [(year, count) => `${year}${String(count).padStart(2, '0')}${String(10 + (count % 80))}`],
@@ -160,7 +151,7 @@ export const amendedRequests = siteShape(
   },
   (page) => {
     const { random, all } = page;
-    const extended = someDrafts(random, all, 22);
+    const extended = pickDrafts(random, all, 22);
     return {
       link: ({ id }) => `/dafs/sites/files/rfp/${id}.docx`,
       otherwise: (draft) => (extended.has(draft) && draft.due !== null ? { due: `${draft.due.day}T23:59` } : {}),
@@ -181,7 +172,7 @@ ${rows(all, (draft, index) => {
     : chance(random, 35)
       ? `<span><a href="/dafs/sites/files/rfp/${draft.id}-qa.docx">${pick(random, ['Q&amp;A Summary', 'Amendment #1 - Revised Appendix D', 'Amendment #2 - Corrected cost form'])}</a></span>`
       : '';
-  return `<tr class="${index % 2 === 0 ? 'odd' : 'even'}"><td class="views-field views-field-title"><a href="/dafs/sites/files/rfp/${draft.id}.docx">${titleOf(draft)}</a></td><td class="views-field views-field-field-rfp-">${numberOf(draft)}</td><td class="views-field">${escape(department(random))}</td><td class="views-field"><span class="date-display-single">${printDay['03/07/2026'](draft.posted)}</span></td><td class="views-field">${amendment}</td><td class="views-field"><span class="date-display-single">${first === '' ? '' : printDay['03/07/2026'](first)}</span></td><td class="views-field views-field-field-rfp-status">${stateOf(draft, 'Open', 'Closed', 'Cancelled')}</td></tr>`;
+  return `<tr class="${index % 2 === 0 ? 'odd' : 'even'}"><td class="views-field views-field-title"><a href="/dafs/sites/files/rfp/${draft.id}.docx">${titleOf(draft)}</a></td><td class="views-field views-field-field-rfp-">${numberOf(draft)}</td><td class="views-field">${escape(department(random))}</td><td class="views-field"><span class="date-display-single">${printDay['03/07/2026'](draft.posted)}</span></td><td class="views-field">${amendment}</td><td class="views-field"><span class="date-display-single">${first === '' ? '' : printDay['03/07/2026'](first)}</span></td><td class="views-field views-field-field-rfp-status">${statusText(draft, 'Open', 'Closed', 'Cancelled')}</td></tr>`;
 })}
 </tbody></table></div>`,
       ),
@@ -189,17 +180,14 @@ ${rows(all, (draft, index) => {
   },
 );
 
-/**
- * A state registry of bids as nested layout tables of ASP.NET, with windows opened by scripts. A public scraper showed
- * the cells.
- */
+/** A state registry of bids as nested layout tables of ASP.NET, with windows opened by scripts. Source of the cells: a public scraper. */
 export const registryTables = siteShape(
   {
     name: 'State business registry, a nested table for each bid, links by script (Vermont)',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_vermontbusiness.py (vermontbusinessregistry.com)',
     url: 'https://www.greenbusinessregistry.example/BidSearch.aspx?type=1',
     timeZone: 'America/New_York',
-    wishes: { ...shortList, title: americanTitle, times: true },
+    draftOptions: { ...noticeCounts, title: americanTitle, times: true },
   },
   ({ random, all, owner }) => ({
     link: () => null,
@@ -211,7 +199,7 @@ export const registryTables = siteShape(
 ${rows(
   all,
   (draft, index) =>
-    `<tr><td><table width="100%"><tr><td class="label" colspan="2"><span id="dgResults__ctl${index + 3}_lblAgency">${escape(department(random))}</span></td></tr><tr><td width="70%"><a href="javascript:openWindow('BidPreview.aspx?BidID=${draft.id}','bid')">${titleOf(draft)}</a></td><td align="right"><span class="label">Bid Close Date:</span> <span id="dgResults__ctl${index + 3}_lblClose">${dueText(draft, (due) => `${printDay['3/7/2026'](due.day)} ${printTime['2:00 PM'](hourOf(due)).replace(' ', ':00 ')}`)}</span></td></tr></table></td></tr>`,
+    `<tr><td><table width="100%"><tr><td class="label" colspan="2"><span id="dgResults__ctl${index + 3}_lblAgency">${escape(department(random))}</span></td></tr><tr><td width="70%"><a href="javascript:openWindow('BidPreview.aspx?BidID=${draft.id}','bid')">${titleOf(draft)}</a></td><td align="right"><span class="label">Bid Close Date:</span> <span id="dgResults__ctl${index + 3}_lblClose">${dueText(draft, (due) => `${printDay['3/7/2026'](due.day)} ${printTime['2:00 PM'](timeOrNoon(due)).replace(' ', ':00 ')}`)}</span></td></tr></table></td></tr>`,
 )}
 <tr class="pager"><td><span>1</span>&nbsp;<a href="javascript:__doPostBack('dgResults','Page$2')">2</a></td></tr></table></td></tr></table></form>`,
       ['Privacy', 'Help'],

@@ -1,28 +1,25 @@
 import { addDays, printDay, printTime, type When } from '../blind/days.js';
 import { between, pick } from '../blind/draw.js';
 import { dueText } from '../blind-second/printing.js';
-import { daysBetween, hourOf } from '../blind-fourth/printing.js';
+import { daysBetween, timeOrNoon } from '../blind-fourth/printing.js';
 import { numberOf, platformPage, rows, siteShape, titleOf } from '../blind-fourth/site-page.js';
-import { shortList, someDrafts } from './printing.js';
+import { noticeCounts, pickDrafts } from './printing.js';
 import { agencyTitle } from './titles.js';
 
 const countries = ['Kenya', 'Yemen', 'Fiji', 'Ukraine', 'Peru', 'Multiple destinations', 'Nepal', 'Sudan'];
 
-/** Offsets of the deadlines from Greenwich in hours, as the platform prints them. */
+/** UTC offsets in hours that the platform prints after deadlines. */
 const offsets = ['0.00', '1.00', '2.00', '3.00', '-5.00', '7.00'];
 
-/**
- * The marketplace of the United Nations: each deadline has an offset of its own. Selectors of public scrapers showed
- * the cells.
- */
+/** The marketplace of the United Nations: each deadline has an offset of its own. Source of the cells: selectors of public scrapers. */
 export const unitedNationsMarket = siteShape(
   {
     name: 'UNGM, rows of divs, deadlines with their offset from Greenwich',
     knownFrom: 'Shoebn/gecaws live_scripts_aws/ac_ungm_spn.py (ungm.org/Public/Notice)',
     url: 'https://www.unmarket.example/Public/Notice',
     timeZone: 'Etc/GMT',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: agencyTitle,
       times: true,
       idDigits: 6,
@@ -37,7 +34,7 @@ export const unitedNationsMarket = siteShape(
     const offsetOf = new Map(all.map((draft) => [draft.id, pick(random, offsets)]));
     return {
       link: ({ id }) => `/Public/Notice/${id}`,
-      otherwise: ({ id, due }) => ({ due: due === null ? null : inGreenwich(due, offsetOf.get(id) ?? '0.00') }),
+      otherwise: ({ id, due }) => ({ due: due === null ? null : toUtc(due, offsetOf.get(id) ?? '0.00') }),
       html: platformPage(
         'United Nations Market',
         ['Business Opportunities', 'Contract Awards', 'Vendor Registration', 'Knowledge Centre'],
@@ -47,7 +44,7 @@ export const unitedNationsMarket = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<div class="tableRow dataRow notice-table" role="row" data-noticeid="${draft.id}"><div class="tableCell" role="cell"><button class="addSaved" title="Save"></button></div><div class="tableCell resultTitle" role="cell"><div class="ungm-title ungm-title--small"><a href="/Public/Notice/${draft.id}" target="_blank"><span>${titleOf(draft)}</span></a></div></div><div class="tableCell deadline" role="cell"><span>${dueText(draft, (due) => `${printDay['07-Mar-2026'](due.day)} ${hourOf(due)}`)}</span> <span class="timezone">(GMT ${offsetOf.get(draft.id) ?? ''})</span><div class="remaining">${dueText(draft, ({ day }) => `${daysBetween(readOn, day)} day(s) left`)}</div></div><div class="tableCell resultInfo1" role="cell"><span>${printDay['07-Mar-2026'](draft.posted)}</span></div><div class="tableCell resultAgency" role="cell"><span>${pick(random, ['UNOPS', 'UNHCR', 'WFP', 'UNICEF', 'FAO'])}</span></div><div class="tableCell resultInfo1" role="cell"><label>${pick(random, ['Request for quotation', 'Request for proposal', 'Invitation to bid', 'Request for EOI'])}</label></div><div class="tableCell resultInfo1" role="cell" data-description="Reference"><span>${numberOf(draft)}</span></div><div class="tableCell resultInfo1" role="cell"><span>${pick(random, countries)}</span></div></div>`,
+    `<div class="tableRow dataRow notice-table" role="row" data-noticeid="${draft.id}"><div class="tableCell" role="cell"><button class="addSaved" title="Save"></button></div><div class="tableCell resultTitle" role="cell"><div class="ungm-title ungm-title--small"><a href="/Public/Notice/${draft.id}" target="_blank"><span>${titleOf(draft)}</span></a></div></div><div class="tableCell deadline" role="cell"><span>${dueText(draft, (due) => `${printDay['07-Mar-2026'](due.day)} ${timeOrNoon(due)}`)}</span> <span class="timezone">(GMT ${offsetOf.get(draft.id) ?? ''})</span><div class="remaining">${dueText(draft, ({ day }) => `${daysBetween(readOn, day)} day(s) left`)}</div></div><div class="tableCell resultInfo1" role="cell"><span>${printDay['07-Mar-2026'](draft.posted)}</span></div><div class="tableCell resultAgency" role="cell"><span>${pick(random, ['UNOPS', 'UNHCR', 'WFP', 'UNICEF', 'FAO'])}</span></div><div class="tableCell resultInfo1" role="cell"><label>${pick(random, ['Request for quotation', 'Request for proposal', 'Invitation to bid', 'Request for EOI'])}</label></div><div class="tableCell resultInfo1" role="cell" data-description="Reference"><span>${numberOf(draft)}</span></div><div class="tableCell resultInfo1" role="cell"><span>${pick(random, countries)}</span></div></div>`,
 )}
 </div></div>`,
         ['Contact us', 'Terms and conditions', 'Code of conduct'],
@@ -56,16 +53,13 @@ ${rows(
   },
 );
 
-/** The local time at an offset, as the time of Greenwich. */
-function inGreenwich({ day, time }: When, offset: string): string {
+/** Converts the local time at a UTC offset to UTC. */
+function toUtc({ day, time }: When, offset: string): string {
   const instant = Date.parse(`${day}T${time ?? '12:00'}:00Z`) - Number(offset) * 3_600_000;
   return new Date(instant).toISOString().slice(0, 16);
 }
 
-/**
- * Notices of a development programme: a link around each row, labels hidden on wide screens. A public test of a
- * scraper showed a row.
- */
+/** Notices of a development programme: a link around each row, labels hidden on wide screens. Source of a row: a public test of a scraper. */
 export const developmentProgramme = siteShape(
   {
     name: 'UNDP procurement notices, links as rows, labels and lines in the cells',
@@ -73,8 +67,8 @@ export const developmentProgramme = siteShape(
       'public scrapers of procurement-notices.undp.org (vacanciesTable__row), Cordycepsers/RFP web-scraper/WEBSITE_STATUS_REPORT.md',
     url: 'https://notices.devprogramme.example/',
     timeZone: 'America/New_York',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: agencyTitle,
       times: true,
       idDigits: 5,
@@ -102,7 +96,7 @@ ${rows(all, (draft) => {
     ],
     [
       'Deadline',
-      `<nobr>${dueText(draft, (due) => `${printDay['07-Mar-26'](due.day)}<br>${printTime['02:00 PM'](hourOf(due))} (New York time)`)}</nobr>`,
+      `<nobr>${dueText(draft, (due) => `${printDay['07-Mar-26'](due.day)}<br>${printTime['02:00 PM'](timeOrNoon(due))} (New York time)`)}</nobr>`,
     ],
     ['Posted', `<nobr>${printDay['07-Mar-26'](draft.posted)}</nobr>`],
   ];
@@ -115,8 +109,8 @@ ${rows(all, (draft) => {
 );
 
 /**
- * A union of nature conservation: the deadline comes first, and closed requests are under evaluation. A description of
- * the page showed the columns.
+ * A union of nature conservation: the deadline comes first, and closed requests are under evaluation. Source of the columns: a description of the
+ * page.
  */
 export const conservationUnion = siteShape(
   {
@@ -124,15 +118,15 @@ export const conservationUnion = siteShape(
     knownFrom: 'iucn.org/procurement/currently-running-tenders, as described by public scrapers',
     url: 'https://conservation.example/procurement/currently-running-tenders',
     timeZone: 'Europe/Zurich',
-    wishes: {
-      ...shortList,
+    draftOptions: {
+      ...noticeCounts,
       title: agencyTitle,
       closed: 15,
       numbers: [(year, count) => `IUCN-${year.slice(2)}-03-P${String(count + 3800).padStart(5, '0')}-1`],
     },
   },
   ({ random, all }) => {
-    const extended = someDrafts(random, all, 20);
+    const extended = pickDrafts(random, all, 20);
     return {
       link: ({ id }) => `/sites/default/files/rfp/request-${id}.pdf`,
       without: ['posted'],

@@ -2,7 +2,7 @@ import { addDays, printDay, printTime, printWhen } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
 import { person, sentence } from '../blind/words.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf } from './printing.js';
+import { timeOrNoon } from './printing.js';
 import { numberOf, rows, siteShape, titleOf } from './site-page.js';
 import { americanTitle } from './titles.js';
 
@@ -14,7 +14,7 @@ export const deadlineFirstLinks = siteShape(
     knownFrom: 'thayton/bidmap plugins/*/pdf (towns whose bids are lists of PDF links)',
     url: 'http://www.alderbrooktownship.example/clerk/legal-notices.html',
     timeZone: 'America/New_York',
-    wishes: { title: americanTitle, times: true, max: 18 },
+    draftOptions: { title: americanTitle, times: true, max: 18 },
   },
   ({ random, readOn, all, owner }) => ({
     link: ({ id }) => `docs/legal/${id}.pdf`,
@@ -50,7 +50,7 @@ export const nestedTables = siteShape(
       'thayton/bidmap plugins/md/link and plugins/ga/link (hand-made pages of counties), HTML 3.2 dl without end tags',
     url: 'http://www.cedarcounty.example/purchasing/bidlist.htm',
     timeZone: 'America/New_York',
-    wishes: { title: americanTitle, times: true, closed: 15, max: 20 },
+    draftOptions: { title: americanTitle, times: true, closed: 15, max: 20 },
   },
   ({ random, readOn, all, owner }) => ({
     link: ({ id }) => `bids/b${id}.htm`,
@@ -81,7 +81,7 @@ export const openingAlone = siteShape(
     knownFrom: 'thayton/bidmap plugins/md/nolink and plugins/nj/pdf (paragraphs without links)',
     url: 'http://www.villageofstonelick.example/bids.html',
     timeZone: 'America/Chicago',
-    wishes: { title: americanTitle, times: true, cancelled: 8, max: 16 },
+    draftOptions: { title: americanTitle, times: true, cancelled: 8, max: 16 },
   },
   ({ random, readOn, all, owner }) => ({
     link: () => null,
@@ -92,7 +92,7 @@ export const openingAlone = siteShape(
 <p>Sealed bids are accepted at Village Hall, ${between(random, 1, 90)} Church Street, up to the day and hour of the opening stated below, and not after it.</p>
 ${rows(all, (draft) => {
   const withdrawn = draft.status === 'cancelled' ? '<br><i>This notice is cancelled.</i>' : '';
-  return `<p><b>${titleOf(draft)}</b><br>\nBid #: ${numberOf(draft)}<br>\nBid opening: ${dueText(draft, ({ day }) => printDay['March 7, 2026'](day))}, ${dueText(draft, (due) => printTime['2:00 p.m.'](hourOf(due)))}, ${pick(random, ['Village Hall', 'Council Room', 'Municipal Garage'])}<br>\nBid bond: ${pick(random, ['5%', '10%', 'none'])}<br>\nInformation: ${person(random)}, (555) ${digits(random, 3)}-${digits(random, 4)}${withdrawn}</p>`;
+  return `<p><b>${titleOf(draft)}</b><br>\nBid #: ${numberOf(draft)}<br>\nBid opening: ${dueText(draft, ({ day }) => printDay['March 7, 2026'](day))}, ${dueText(draft, (due) => printTime['2:00 p.m.'](timeOrNoon(due)))}, ${pick(random, ['Village Hall', 'Council Room', 'Municipal Garage'])}<br>\nBid bond: ${pick(random, ['5%', '10%', 'none'])}<br>\nInformation: ${person(random)}, (555) ${digits(random, 3)}-${digits(random, 4)}${withdrawn}</p>`;
 })}
 <p>Next board meeting: ${printDay['March 7, 2026'](addDays(readOn, 6))}, 7:00 p.m.</p>
 </body></html>

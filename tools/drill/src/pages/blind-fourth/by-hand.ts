@@ -3,8 +3,8 @@ import { between, chance, digits, pick } from '../blind/draw.js';
 import { type Draft } from '../blind/drafts.js';
 import { department, escape, person } from '../blind/words.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf, sheetDay } from './printing.js';
-import { numberOf, rows, siteShape, stateOf, titleOf } from './site-page.js';
+import { timeOrNoon, sheetDay } from './printing.js';
+import { numberOf, rows, siteShape, statusText, titleOf } from './site-page.js';
 import { americanTitle } from './titles.js';
 
 /** Pages that clerks made by hand or exported from an office program; none has the frame of a website. */
@@ -18,7 +18,7 @@ export const wordParagraphs = siteShape(
     knownFrom: 'https://learn.microsoft.com/previous-versions/office (Word HTML, MsoNormal and mso-tab-count)',
     url: 'http://www.mercycounty.example/purchasing/bids.htm',
     timeZone: 'America/Chicago',
-    wishes: { title: americanTitle, times: true, max: 18 },
+    draftOptions: { title: americanTitle, times: true, max: 18 },
   },
   ({ random, readOn, all, owner }) => {
     const line = (text: string, style = 'margin-left:.5in'): string =>
@@ -42,7 +42,7 @@ ${rows(
   (draft) =>
     `<p class=MsoNormal><b><span style='font-size:12.0pt'>${numberOf(draft)}<span style='mso-tab-count:1'>&nbsp;&nbsp;&nbsp;&nbsp; </span>${titleOf(draft)}</span></b><o:p></o:p></p>
 ${chance(random, 50) ? line(`Pre-bid conference:<span style='mso-tab-count:1'>&nbsp;&nbsp; </span>${dayOf(draft, -10)}, 9:00 a.m., ${pick(random, ['Courthouse Annex', 'Road Department', 'on site'])}`) : ''}
-${line(`Bids due:<span style='mso-tab-count:2'>&nbsp;&nbsp;&nbsp;&nbsp; </span><u>${dayOf(draft)} at ${dueText(draft, (due) => printTime['2:00 p.m.'](hourOf(due)))}</u>`)}
+${line(`Bids due:<span style='mso-tab-count:2'>&nbsp;&nbsp;&nbsp;&nbsp; </span><u>${dayOf(draft)} at ${dueText(draft, (due) => printTime['2:00 p.m.'](timeOrNoon(due)))}</u>`)}
 ${line(`Contact:<span style='mso-tab-count:2'>&nbsp;&nbsp;&nbsp; </span>${person(random)}, (555) ${digits(random, 3)}-${digits(random, 4)}`)}
 ${blank}`,
 )}
@@ -60,7 +60,7 @@ export const excelSheet = siteShape(
     knownFrom: 'https://learn.microsoft.com/previous-versions/office (Excel HTML, xl classes and x:num)',
     url: 'http://purchasing.tollwaydistrict.example/bidcalendar.htm',
     timeZone: 'America/Chicago',
-    wishes: { title: americanTitle, times: true, closed: 25, cancelled: 8 },
+    draftOptions: { title: americanTitle, times: true, closed: 25, cancelled: 8 },
   },
   ({ random, readOn, all, owner }) => ({
     link: () => null,
@@ -75,7 +75,7 @@ export const excelSheet = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr height=17 style='height:12.75pt'><td class=xl24>${numberOf(draft)}</td><td class=xl24>${titleOf(draft)}</td><td class=xl26 align=right x:num="${between(random, 46000, 46500)}">${sheetDay(draft.posted)}</td><td class=xl24>${escape(department(random))}</td><td class=xl26 align=right>${chance(random, 40) ? dueText(draft, ({ day }) => sheetDay(addDays(day, -12))) : 'N/A'}</td><td class=xl26 align=right x:num="${between(random, 46000, 46500)}">${dueText(draft, ({ day }) => sheetDay(day))}</td><td class=xl28 align=right x:num="0.58333333333333337">${dueText(draft, (due) => printTime['2:00 PM'](hourOf(due)))}</td><td class=xl24>${stateOf(draft, 'OPEN', 'CLOSED', 'CANCELLED')}</td></tr>${chance(random, 10) ? '\n<tr height=17><td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td></tr>' : ''}`,
+    `<tr height=17 style='height:12.75pt'><td class=xl24>${numberOf(draft)}</td><td class=xl24>${titleOf(draft)}</td><td class=xl26 align=right x:num="${between(random, 46000, 46500)}">${sheetDay(draft.posted)}</td><td class=xl24>${escape(department(random))}</td><td class=xl26 align=right>${chance(random, 40) ? dueText(draft, ({ day }) => sheetDay(addDays(day, -12))) : 'N/A'}</td><td class=xl26 align=right x:num="${between(random, 46000, 46500)}">${dueText(draft, ({ day }) => sheetDay(day))}</td><td class=xl28 align=right x:num="0.58333333333333337">${dueText(draft, (due) => printTime['2:00 PM'](timeOrNoon(due)))}</td><td class=xl24>${statusText(draft, 'OPEN', 'CLOSED', 'CANCELLED')}</td></tr>${chance(random, 10) ? '\n<tr height=17><td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td></tr>' : ''}`,
 )}
 <tr height=17><td colspan=8 class=xl24>N/A = no conference is held. Dates may change without notice.</td></tr>
 <![if supportMisalignedColumns]><tr height=0 style='display:none'><td width=90></td><td width=300></td><td width=80></td><td width=120></td><td width=90></td><td width=90></td><td width=80></td><td width=90></td></tr><![endif]>

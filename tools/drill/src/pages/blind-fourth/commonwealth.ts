@@ -2,8 +2,8 @@ import { addDays, printDay, printTime, printWhen } from '../blind/days.js';
 import { between, chance, pick } from '../blind/draw.js';
 import { sentence } from '../blind/words.js';
 import { dueText } from '../blind-second/printing.js';
-import { commaDay, hourOf, quebecTime } from './printing.js';
-import { guidsOf, numberOf, platformPage, rows, siteShape, stateOf, titleOf } from './site-page.js';
+import { commaDay, timeOrNoon, quebecTime } from './printing.js';
+import { makeGuids, numberOf, platformPage, rows, siteShape, statusText, titleOf } from './site-page.js';
 import { imperialTitle, quebecTitle } from './titles.js';
 
 export const seaoResults = siteShape(
@@ -13,7 +13,7 @@ export const seaoResults = siteShape(
     url: 'https://seao.example/Recherche/avis_trouves.aspx?callingPage=3&Results=1',
     timeZone: 'America/Toronto',
     language: 'fr-CA',
-    wishes: {
+    draftOptions: {
       title: quebecTitle,
       times: true,
       cancelled: 6,
@@ -32,7 +32,7 @@ export const seaoResults = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td><img src="/img/avis.gif" alt="Appel d'offres"></td><td><a href="/OpportunityPublication/avisconsultes.aspx?ItemId=${draft.id}&amp;SubCategoryCode=C01">${titleOf(draft)}</a><br>Numéro : ${numberOf(draft)}<br>${pick(random, ['Ville de Saint-Aubert', 'CISSS des Cantons', `Municipalité de ${owner}`, 'Centre de services scolaire'])}</td><td>${draft.posted} ${quebecTime(pick(random, ['08:00', '10:30', '15:45']))}</td><td>${dueText(draft, (due) => `${due.day} ${quebecTime(hourOf(due))}`)}</td><td>${stateOf(draft, 'Publié', 'Fermé', 'Annulé')}</td></tr>`,
+    `<tr><td><img src="/img/avis.gif" alt="Appel d'offres"></td><td><a href="/OpportunityPublication/avisconsultes.aspx?ItemId=${draft.id}&amp;SubCategoryCode=C01">${titleOf(draft)}</a><br>Numéro : ${numberOf(draft)}<br>${pick(random, ['Ville de Saint-Aubert', 'CISSS des Cantons', `Municipalité de ${owner}`, 'Centre de services scolaire'])}</td><td>${draft.posted} ${quebecTime(pick(random, ['08:00', '10:30', '15:45']))}</td><td>${dueText(draft, (due) => `${due.day} ${quebecTime(timeOrNoon(due))}`)}</td><td>${statusText(draft, 'Publié', 'Fermé', 'Annulé')}</td></tr>`,
 )}
 </tbody></table><div id="pagination"><a id="PagePrev">Précédent</a> <a href="#p=2">2</a> <a id="PageNext">Suivant</a></div><div class="bloc"><h2>Nouveautés</h2><p>Formation en ligne le ${addDays(readOn, 30)} à 13 h 30</p></div>`,
       ['Conditions', 'Nous joindre'],
@@ -46,7 +46,7 @@ export const purchasingConnection = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/ca_purchascon_spn.py (vendor.purchasingconnection.ca)',
     url: 'https://vendor.prairieconnection.example/Search.aspx',
     timeZone: 'America/Edmonton',
-    wishes: {
+    draftOptions: {
       title: imperialTitle,
       times: true,
       numbers: [(year, count) => `AB-${year}-0${String(2100 + count)}`],
@@ -55,7 +55,7 @@ export const purchasingConnection = siteShape(
   ({ random, all }) => {
     const pager =
       '<tr class="pager"><td colspan="6"><table><tbody><tr><td><span>1</span></td><td><a href="javascript:__doPostBack(\'Search\',\'Page$2\')">2</a></td><td><a href="javascript:__doPostBack(\'Search\',\'Page$3\')">3</a></td></tr></tbody></table></td></tr>';
-    const guidOf = guidsOf(random, all);
+    const guidOf = makeGuids(random, all);
     return {
       link: (draft) => `/Opportunity.aspx?Guid=${guidOf(draft)}`,
       html: platformPage(
@@ -82,7 +82,7 @@ export const tendersWesternAustralia = siteShape(
     url: 'https://www.tenders.westernstate.example/watenders/tender/search/tender-search.do?action=advanced-tender-search-open-tender',
     timeZone: 'Australia/Perth',
     language: 'en-AU',
-    wishes: {
+    draftOptions: {
       title: imperialTitle,
       times: true,
       idDigits: 5,
@@ -101,7 +101,7 @@ export const tendersWesternAustralia = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td class="left top"><b>${numberOf(draft)}</b><br><span>${pick(random, ['Tender', 'Request for Quotation', 'Expression of Interest'])}</span></td><td class="top">${pick(random, ['Perth Metropolitan', 'Pilbara', 'Great Southern', 'Kimberley'])}</td><td class="top">${between(random, 1, 9)}</td><td class="top"><a href="/watenders/tender/display/tender-details.do?id=${draft.id}&amp;action=display-tender-details">${titleOf(draft)}</a><br><span>Issued by ${pick(random, ['Main Roads', 'City of Swanbourne', 'Department of Finance', 'Horizon Power'])}<br>UNSPSC: ${pick(random, ['Heavy construction services', 'Legal services', 'Office machines'])} - (${between(random, 10, 95)}%)</span>${chance(random, 30) ? `<br><span class="briefing">Site briefing: ${dueText(draft, ({ day }) => `${commaDay(addDays(day, -9))} 9:00 AM`)}</span>` : ''}</td><td class="nowrap top sorting_1"><span class="SUMMARY_OPENINGDATE">Opened: ${commaDay(draft.posted)}</span><br><span class="SUMMARY_CLOSINGDATE">Closing: ${dueText(draft, (due) => `${commaDay(due.day)} ${printTime['2:00 PM'](hourOf(due))}`)}</span></td></tr>`,
+    `<tr><td class="left top"><b>${numberOf(draft)}</b><br><span>${pick(random, ['Tender', 'Request for Quotation', 'Expression of Interest'])}</span></td><td class="top">${pick(random, ['Perth Metropolitan', 'Pilbara', 'Great Southern', 'Kimberley'])}</td><td class="top">${between(random, 1, 9)}</td><td class="top"><a href="/watenders/tender/display/tender-details.do?id=${draft.id}&amp;action=display-tender-details">${titleOf(draft)}</a><br><span>Issued by ${pick(random, ['Main Roads', 'City of Swanbourne', 'Department of Finance', 'Horizon Power'])}<br>UNSPSC: ${pick(random, ['Heavy construction services', 'Legal services', 'Office machines'])} - (${between(random, 10, 95)}%)</span>${chance(random, 30) ? `<br><span class="briefing">Site briefing: ${dueText(draft, ({ day }) => `${commaDay(addDays(day, -9))} 9:00 AM`)}</span>` : ''}</td><td class="nowrap top sorting_1"><span class="SUMMARY_OPENINGDATE">Opened: ${commaDay(draft.posted)}</span><br><span class="SUMMARY_CLOSINGDATE">Closing: ${dueText(draft, (due) => `${commaDay(due.day)} ${printTime['2:00 PM'](timeOrNoon(due))}`)}</span></td></tr>`,
 )}
 </tbody></table></div>`,
       ['Disclaimer', 'Feedback'],
@@ -116,7 +116,7 @@ export const euSupply = siteShape(
     url: 'https://irl.supply.example/ctm/Supplier/PublicTenders',
     timeZone: 'Europe/Dublin',
     language: 'en-IE',
-    wishes: {
+    draftOptions: {
       title: imperialTitle,
       times: true,
       idDigits: 6,

@@ -2,8 +2,8 @@ import { addDays, printDay } from '../blind/days.js';
 import { between, chance, pick } from '../blind/draw.js';
 import { type Draft } from '../blind/drafts.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf, namedDay, shortYearDots } from './printing.js';
-import { guidsOf, numberOf, platformPage, rows, siteShape, stateOf, titleOf } from './site-page.js';
+import { timeOrNoon, namedDay, shortYearDots } from './printing.js';
+import { makeGuids, numberOf, platformPage, rows, siteShape, statusText, titleOf } from './site-page.js';
 import { dutchTitle, germanTitle, norwegianTitle, polishInquiry } from './titles.js';
 
 export const doffinCards = siteShape(
@@ -13,7 +13,7 @@ export const doffinCards = siteShape(
     url: 'https://www.kunngjoring.example/search?page=1&type=COMPETITION&status=ACTIVE',
     timeZone: 'Europe/Oslo',
     language: 'nb',
-    wishes: { title: norwegianTitle, numbers: [(year, count) => `${year}-1${String(4000 + count * 7)}`] },
+    draftOptions: { title: norwegianTitle, numbers: [(year, count) => `${year}-1${String(4000 + count * 7)}`] },
   },
   ({ random, all }) => ({
     link: ({ number }) => `/notices/${number ?? ''}`,
@@ -39,7 +39,7 @@ export const tenderNedCards = siteShape(
     url: 'https://www.aanbestedingen.example/aankondigingen/overzicht',
     timeZone: 'Europe/Amsterdam',
     language: 'nl',
-    wishes: { title: dutchTitle, times: true, missingDue: 8, idDigits: 6 },
+    draftOptions: { title: dutchTitle, times: true, missingDeadlines: 8, idDigits: 6 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/aankondigingen/overzicht/${id}`,
@@ -51,7 +51,7 @@ export const tenderNedCards = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<mat-card class="mat-mdc-card tn-card"><mat-card-header><div class="tn-badge">${chance(random, 15) ? 'Rectificatie' : 'Aankondiging van een opdracht'}</div><div class="mat-mdc-card-header-text"><mat-card-title><span class="tn-h3"><a class="tn-link" href="/aankondigingen/overzicht/${draft.id}">${titleOf(draft)}</a></span></mat-card-title><mat-card-subtitle><div>${pick(random, ['Gemeente Veldhorst', 'Waterschap Oostbeek', 'Stichting Primair Onderwijs Delta', 'Provincie Overmaas'])}</div><div>Gepubliceerd: ${namedDay(draft.posted, 'nl')} - ${pick(random, ['Europees', 'Nationaal'])}</div></mat-card-subtitle></div></mat-card-header><mat-card-content><div><div>Sluitingsdatum</div><div>${draft.due === null ? 'n.v.t.' : `${namedDay(draft.due.day, 'nl')}, ${hourOf(draft.due)}`}</div></div><div><div>Procedure</div><span>${pick(random, ['Openbaar', 'Niet-openbaar', 'Meervoudig onderhands'])}</span></div><div><div>Type opdracht</div><span>${pick(random, ['Diensten', 'Leveringen', 'Werken'])}</span></div></mat-card-content></mat-card>`,
+    `<mat-card class="mat-mdc-card tn-card"><mat-card-header><div class="tn-badge">${chance(random, 15) ? 'Rectificatie' : 'Aankondiging van een opdracht'}</div><div class="mat-mdc-card-header-text"><mat-card-title><span class="tn-h3"><a class="tn-link" href="/aankondigingen/overzicht/${draft.id}">${titleOf(draft)}</a></span></mat-card-title><mat-card-subtitle><div>${pick(random, ['Gemeente Veldhorst', 'Waterschap Oostbeek', 'Stichting Primair Onderwijs Delta', 'Provincie Overmaas'])}</div><div>Gepubliceerd: ${namedDay(draft.posted, 'nl')} - ${pick(random, ['Europees', 'Nationaal'])}</div></mat-card-subtitle></div></mat-card-header><mat-card-content><div><div>Sluitingsdatum</div><div>${draft.due === null ? 'n.v.t.' : `${namedDay(draft.due.day, 'nl')}, ${timeOrNoon(draft.due)}`}</div></div><div><div>Procedure</div><span>${pick(random, ['Openbaar', 'Niet-openbaar', 'Meervoudig onderhands'])}</span></div><div><div>Type opdracht</div><span>${pick(random, ['Diensten', 'Leveringen', 'Werken'])}</span></div></mat-card-content></mat-card>`,
 )}
 <mat-paginator><span>1 – ${all.length} van 214</span><button aria-label="Volgende pagina">›</button></mat-paginator></tn-root>`,
       ['Privacy', 'Cookies', 'Contact'],
@@ -66,7 +66,7 @@ export const supplierCockpit = siteShape(
     url: 'https://evergabe.hansestadt.example/evergabe.bieter/eva/supplierportal/hst/tabs/home',
     timeZone: 'Europe/Berlin',
     language: 'de',
-    wishes: {
+    draftOptions: {
       title: germanTitle,
       times: true,
       numbers: [
@@ -76,7 +76,7 @@ export const supplierCockpit = siteShape(
     },
   },
   ({ random, all }) => {
-    const guidOf = guidsOf(random, all);
+    const guidOf = makeGuids(random, all);
     const href = (draft: Draft): string =>
       `/evergabe.bieter/eva/supplierportal/hst/subproject/${guidOf(draft)}/details`;
     return {
@@ -89,7 +89,7 @@ export const supplierCockpit = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<div class="card mb-3"><div class="card-body"><div class="color-primary card-title-style">${titleOf(draft)}</div><div class="row"><div class="col"><div><small>Vergabenummer</small> <label>${numberOf(draft)}</label></div><div><small>Verfahrensart</small> <label>${pick(random, ['Öffentliche Ausschreibung', 'Offenes Verfahren', 'Verhandlungsvergabe mit Teilnahmewettbewerb'])}</label></div></div><div class="col"><div><small>Angebots-/Teilnahmefrist</small> <label>${dueText(draft, (due) => `${shortYearDots(due.day)}, ${hourOf(due)}`)}</label></div><div><small>Leistungsart</small> <label>${pick(random, ['Bauleistung', 'Lieferleistung', 'Dienstleistung'])}</label></div></div><div class="col"><div><small>Ausführung</small> <label>${dueText(draft, ({ day }) => `${shortYearDots(addDays(day, 60))} - ${shortYearDots(addDays(day, 240))}`)}</label></div></div></div><a class="btn btn-primary" href="${href(draft)}">Details</a></div></div>`,
+    `<div class="card mb-3"><div class="card-body"><div class="color-primary card-title-style">${titleOf(draft)}</div><div class="row"><div class="col"><div><small>Vergabenummer</small> <label>${numberOf(draft)}</label></div><div><small>Verfahrensart</small> <label>${pick(random, ['Öffentliche Ausschreibung', 'Offenes Verfahren', 'Verhandlungsvergabe mit Teilnahmewettbewerb'])}</label></div></div><div class="col"><div><small>Angebots-/Teilnahmefrist</small> <label>${dueText(draft, (due) => `${shortYearDots(due.day)}, ${timeOrNoon(due)}`)}</label></div><div><small>Leistungsart</small> <label>${pick(random, ['Bauleistung', 'Lieferleistung', 'Dienstleistung'])}</label></div></div><div class="col"><div><small>Ausführung</small> <label>${dueText(draft, ({ day }) => `${shortYearDots(addDays(day, 60))} - ${shortYearDots(addDays(day, 240))}`)}</label></div></div></div><a class="btn btn-primary" href="${href(draft)}">Details</a></div></div>`,
 )}
 </div><div class="paging">Seite 1 von 4</div>`,
         ['Impressum', 'Datenschutz', 'Nutzungsbedingungen'],
@@ -105,7 +105,7 @@ export const loginTrade = siteShape(
     url: 'https://energa.logintrade.example/portal,listaZapytaniaOfertowe.html',
     timeZone: 'Europe/Warsaw',
     language: 'pl',
-    wishes: {
+    draftOptions: {
       title: polishInquiry,
       times: true,
       cancelled: 8,
@@ -125,7 +125,7 @@ export const loginTrade = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td class="name"><div><div class="label">${numberOf(draft)}</div><div class="blue-header"><a href="/zapytanie_email,${draft.id},portal.html">${titleOf(draft)}</a></div><div class="company">${pick(random, ['Energetyka Północ S.A.', 'Zakład Wodociągów Sp. z o.o.', 'Huta Stalowa S.A.'])}</div></div></td><td><div class="date">${printDay['07.03.2026'](draft.posted)}</div><div class="time">${pick(random, ['08:41', '11:05', '14:27'])}</div></td><td><div class="date">${dueText(draft, ({ day }) => printDay['07.03.2026'](day))}</div><div class="time">${dueText(draft, hourOf)}</div></td><td>${stateOf(draft, 'w toku', 'zakończone', 'anulowane')}</td></tr>`,
+    `<tr><td class="name"><div><div class="label">${numberOf(draft)}</div><div class="blue-header"><a href="/zapytanie_email,${draft.id},portal.html">${titleOf(draft)}</a></div><div class="company">${pick(random, ['Energetyka Północ S.A.', 'Zakład Wodociągów Sp. z o.o.', 'Huta Stalowa S.A.'])}</div></div></td><td><div class="date">${printDay['07.03.2026'](draft.posted)}</div><div class="time">${pick(random, ['08:41', '11:05', '14:27'])}</div></td><td><div class="date">${dueText(draft, ({ day }) => printDay['07.03.2026'](day))}</div><div class="time">${dueText(draft, timeOrNoon)}</div></td><td>${statusText(draft, 'w toku', 'zakończone', 'anulowane')}</td></tr>`,
 )}
 </tbody></table><div class="pagination">&laquo; 1 <a href="portal,listaZapytaniaOfertowe,2.html">2</a> &raquo;</div>`,
       ['Polityka prywatności', 'Kontakt'],

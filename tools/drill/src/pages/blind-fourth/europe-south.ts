@@ -1,8 +1,8 @@
 import { addDays, printDay, printWhen } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
 import { dueText } from '../blind-second/printing.js';
-import { frenchTime, hourOf, namedDay } from './printing.js';
-import { numberOf, platformPage, rows, siteShape, stateOf, titleOf } from './site-page.js';
+import { frenchTime, timeOrNoon, namedDay } from './printing.js';
+import { numberOf, platformPage, rows, siteShape, statusText, titleOf } from './site-page.js';
 import { frenchTitle, italianWorks, spanishTitle } from './titles.js';
 
 export const marchesSecurises = siteShape(
@@ -12,7 +12,7 @@ export const marchesSecurises = siteShape(
     url: 'https://www.marches-surs.example/entreprise/?module=liste_consultations&presta=services',
     timeZone: 'Europe/Paris',
     language: 'fr',
-    wishes: {
+    draftOptions: {
       title: frenchTitle,
       times: true,
       numbers: [
@@ -30,7 +30,7 @@ export const marchesSecurises = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<table class="liste_consult" width="100%"><tbody><tr class="tr_ref"><th>Référence :</th><th>${numberOf(draft)}</th></tr><tr class="tr_pa tr_icone"><td colspan="2">${pick(random, ['Commune de Saint-Loup', 'SIVOM du Haut-Val', 'Département de la Vire', 'OPH du Bocage'])}</td></tr><tr class="tr_objet"><td colspan="2"><div><b>${titleOf(draft)}</b></div><div>${between(random, 1, 14)} lot(s)</div></td></tr><tr class="tr_type"><td>Type de prestation :</td><td>${pick(random, ['Travaux', 'Services', 'Fournitures'])}</td></tr><tr class="tr_proc"><td colspan="2">Procédure adaptée ouverte</td></tr><tr class="tr_pub"><td>Publié le :</td><td class="td_pub_date">${namedDay(draft.posted, 'fr')}</td></tr>${chance(random, 30) ? `<tr><td>Visite obligatoire :</td><td>${dueText(draft, ({ day }) => `${namedDay(addDays(day, -12), 'fr')} à 9h30`)}</td></tr>` : ''}<tr class="tr_clot"><td>Clôture le :</td><td class="td_clot_date">${dueText(draft, (due) => `${namedDay(due.day, 'fr')} à ${frenchTime(hourOf(due))}`)}</td></tr><tr class="tr_actions"><td colspan="2"><table><tbody><tr><td><a href="/entreprise/?module=consultation&amp;id_consult=${draft.id}">Accéder à la consultation</a></td><td><a href="mailto:assistance@marches-surs.example">Poser une question</a></td></tr></tbody></table></td></tr></tbody></table>`,
+    `<table class="liste_consult" width="100%"><tbody><tr class="tr_ref"><th>Référence :</th><th>${numberOf(draft)}</th></tr><tr class="tr_pa tr_icone"><td colspan="2">${pick(random, ['Commune de Saint-Loup', 'SIVOM du Haut-Val', 'Département de la Vire', 'OPH du Bocage'])}</td></tr><tr class="tr_objet"><td colspan="2"><div><b>${titleOf(draft)}</b></div><div>${between(random, 1, 14)} lot(s)</div></td></tr><tr class="tr_type"><td>Type de prestation :</td><td>${pick(random, ['Travaux', 'Services', 'Fournitures'])}</td></tr><tr class="tr_proc"><td colspan="2">Procédure adaptée ouverte</td></tr><tr class="tr_pub"><td>Publié le :</td><td class="td_pub_date">${namedDay(draft.posted, 'fr')}</td></tr>${chance(random, 30) ? `<tr><td>Visite obligatoire :</td><td>${dueText(draft, ({ day }) => `${namedDay(addDays(day, -12), 'fr')} à 9h30`)}</td></tr>` : ''}<tr class="tr_clot"><td>Clôture le :</td><td class="td_clot_date">${dueText(draft, (due) => `${namedDay(due.day, 'fr')} à ${frenchTime(timeOrNoon(due))}`)}</td></tr><tr class="tr_actions"><td colspan="2"><table><tbody><tr><td><a href="/entreprise/?module=consultation&amp;id_consult=${draft.id}">Accéder à la consultation</a></td><td><a href="mailto:assistance@marches-surs.example">Poser une question</a></td></tr></tbody></table></td></tr></tbody></table>`,
 )}
 <p class="pages">Pages : 1 <a href="?page=2">2</a> <a href="?page=3">3</a></p></div>`,
       ['Mentions légales', 'CGU', 'Plan du site'],
@@ -45,10 +45,10 @@ export const transparencyBlocks = siteShape(
     url: 'https://trasparenza.aulss12.example/index.cfm?action=trasparenza.bandi',
     timeZone: 'Europe/Rome',
     language: 'it',
-    wishes: {
+    draftOptions: {
       title: italianWorks,
       times: true,
-      missingDue: 8,
+      missingDeadlines: 8,
       numbers: [(_, count, random) => `B${digits(random, 1)}F${digits(random, 3)}A${String(count).padStart(3, '0')}`],
     },
   },
@@ -77,7 +77,7 @@ export const andalusianTable = siteShape(
     url: 'https://www.comunidadsur.example/apl/pdc_sirec/perfiles-licitaciones/licitaciones-publicadas.jsf',
     timeZone: 'Europe/Madrid',
     language: 'es',
-    wishes: {
+    draftOptions: {
       title: spanishTitle,
       closed: 10,
       cancelled: 6,
@@ -98,7 +98,7 @@ export const andalusianTable = siteShape(
 ${rows(
   all,
   (draft, index) =>
-    `<tr class="${index % 2 === 0 ? 'par' : 'impar'}"><td><a href="/apl/pdc_sirec/perfiles-licitaciones/detalle-licitacion.jsf?idExpediente=${draft.id}">${numberOf(draft)}</a></td><td>${pick(random, ['Suministros', 'Servicios', 'Obras'])}</td><td>${pick(random, ['Consejería de Salud', 'Agencia de Obra Pública', 'Dirección Gerencia del Servicio Sanitario', 'Universidad del Sur'])}</td><td>${titleOf(draft)}</td><td>${dueText(draft, ({ day }) => printDay['07/03/2026, day first'](day))}</td><td>${between(random, 15, 900)}.000,00 €</td><td>${stateOf(draft, 'Publicada', 'Pendiente de adjudicación', 'Desistida')}</td></tr>`,
+    `<tr class="${index % 2 === 0 ? 'par' : 'impar'}"><td><a href="/apl/pdc_sirec/perfiles-licitaciones/detalle-licitacion.jsf?idExpediente=${draft.id}">${numberOf(draft)}</a></td><td>${pick(random, ['Suministros', 'Servicios', 'Obras'])}</td><td>${pick(random, ['Consejería de Salud', 'Agencia de Obra Pública', 'Dirección Gerencia del Servicio Sanitario', 'Universidad del Sur'])}</td><td>${titleOf(draft)}</td><td>${dueText(draft, ({ day }) => printDay['07/03/2026, day first'](day))}</td><td>${between(random, 15, 900)}.000,00 €</td><td>${statusText(draft, 'Publicada', 'Pendiente de adjudicación', 'Desistida')}</td></tr>`,
 )}
 </tbody></table><p>Página 1 de 12 <a href="?pagina=2">Siguiente</a></p>`,
       ['Aviso legal', 'Mapa web'],

@@ -52,12 +52,12 @@ export function gluedTime(time: string): string {
   return printTime['2:00 PM'](time).replace(' ', '');
 }
 
-/** The hour of a deadline; noon where none is stated. */
-export function hourOf({ time }: When): string {
+/** The time of a deadline; noon if only a day is stated. */
+export function timeOrNoon({ time }: When): string {
   return time ?? '12:00';
 }
 
-/** From the first day to the second one. */
+/** Number of days from the first day to the second. */
 export function daysBetween(first: string, second: string): number {
   return (Date.parse(second) - Date.parse(first)) / 86_400_000;
 }

@@ -1,4 +1,4 @@
-import { apart } from '../blind/shapes.js';
+import { withSeparateSequence } from '../blind/shapes.js';
 import { type PageShape } from '../page-shape.js';
 import { excelSheet, wordParagraphs } from './by-hand.js';
 import { deadlineFirstLinks, nestedTables, openingAlone } from './by-hand-lists.js';
@@ -46,4 +46,4 @@ export const fourthBlindShapes: readonly PageShape[] = [
   deadlineFirstLinks,
   nestedTables,
   openingAlone,
-].map(apart);
+].map(withSeparateSequence);

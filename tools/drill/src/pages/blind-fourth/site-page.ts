@@ -3,7 +3,7 @@ import { type SeededRandom } from '../../seeded-random.js';
 import { inLanguage } from '../blind-second/printing.js';
 import { someDay } from '../blind/days.js';
 import { chance, guid, pick } from '../blind/draw.js';
-import { type Draft, drafts, expectedNotice, type Wishes } from '../blind/drafts.js';
+import { type Draft, makeDrafts, expectedNotice, type DraftOptions } from '../blind/drafts.js';
 import { breadcrumb, cityNavigation, document, footer, lines, sideColumn } from '../blind/surroundings.js';
 import { escape, town } from '../blind/words.js';
 
@@ -11,7 +11,7 @@ export interface SitePage {
   readonly random: SeededRandom;
   readonly readOn: string;
   readonly all: readonly Draft[];
-  /** Name of the place whose buyer or platform it is. */
+  /** Name of the town, state or buyer to which the page belongs. */
   readonly owner: string;
 }
 
@@ -21,13 +21,13 @@ interface Settings {
   readonly url: string;
   readonly timeZone: string;
   readonly language?: string;
-  readonly wishes: Wishes;
+  readonly draftOptions: DraftOptions;
 }
 
 interface Body {
-  /** The whole page, from its first tag to its last one. */
+  /** The whole page, from its first to its last tag. */
   readonly html: string;
-  /** Address in the page of each notice; null if it has none. */
+  /** Link of a notice as it is in the page; null if the notice has no link. */
   readonly link: (draft: Draft) => string | null;
   /** Facts of the drafts that the page does not print. */
   readonly without?: readonly ('number' | 'due' | 'posted')[];
@@ -35,15 +35,15 @@ interface Body {
   readonly otherwise?: (draft: Draft, index: number) => Partial<StatedNotice>;
 }
 
-/** A page that makes its own frame, and whose notices are all those of the body. */
+/** Makes a shape from the function `body`, which returns the whole page and describes how it prints the drafts. All drafts are expected notices. */
 export function siteShape(settings: Settings, body: (page: SitePage) => Body): PageShape {
-  const { name, knownFrom, url, timeZone, language = 'en', wishes } = settings;
+  const { name, knownFrom, url, timeZone, language = 'en', draftOptions } = settings;
   return {
     name,
     knownFrom,
     make: (random) => {
       const readOn = someDay(random);
-      const all = drafts(random, readOn, { min: 9, max: 28, ...wishes });
+      const all = makeDrafts(random, readOn, { min: 9, max: 28, ...draftOptions });
       const { html, link, without = [], otherwise } = body({ random, readOn, all, owner: town(random) });
       const notices = all.map((draft, index): StatedNotice => {
         const href = link(draft);
@@ -84,7 +84,7 @@ export function agencyPage({ random, readOn, owner }: SitePage, agency: string, 
   );
 }
 
-/** The page of a platform: a bar with entries, the content, a line of links. */
+/** A page of a platform: a menu bar, the content, a line of links. */
 export function platformPage(title: string, menu: readonly string[], main: string, foot: readonly string[]): string {
   const items = (all: readonly string[]): string =>
     all.map((item, index) => `<li><a href="/m/${index}">${escape(item)}</a></li>`).join('');
@@ -108,13 +108,13 @@ export function numberOf({ number }: Draft): string {
   return escape(number ?? '');
 }
 
-/** The words of the state, in the order open, closed, cancelled. */
-export function stateOf({ status }: Draft, open: string, closed: string, cancelled: string): string {
+/** The text that the page prints for the status of a draft. */
+export function statusText({ status }: Draft, open: string, closed: string, cancelled: string): string {
   return { open, closed, cancelled }[status];
 }
 
-/** An identifier for each notice, as in the addresses of its page. */
-export function guidsOf(random: SeededRandom, all: readonly Draft[]): (draft: Draft) => string {
+/** A random UUID for each draft, for the addresses of its page. */
+export function makeGuids(random: SeededRandom, all: readonly Draft[]): (draft: Draft) => string {
   const byId = new Map(all.map(({ id }) => [id, guid(random)]));
   return ({ id }) => byId.get(id) ?? '';
 }

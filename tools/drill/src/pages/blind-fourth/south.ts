@@ -1,8 +1,8 @@
 import { addDays, printDay, printWhen } from '../blind/days.js';
 import { between, chance, pick } from '../blind/draw.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf } from './printing.js';
-import { numberOf, platformPage, rows, siteShape, stateOf, titleOf } from './site-page.js';
+import { timeOrNoon } from './printing.js';
+import { numberOf, platformPage, rows, siteShape, statusText, titleOf } from './site-page.js';
 import { bengalTitle, brazilianTitle, cameroonTitle, spanishTitle } from './titles.js';
 
 export const honduCompras = siteShape(
@@ -12,7 +12,7 @@ export const honduCompras = siteShape(
     url: 'https://sicc.comprashn.example/HC/Procesos/BusquedaHistorico.aspx',
     timeZone: 'America/Tegucigalpa',
     language: 'es-HN',
-    wishes: {
+    draftOptions: {
       title: spanishTitle,
       times: true,
       closed: 15,
@@ -32,7 +32,7 @@ export const honduCompras = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td><b>Expediente:</b> ${numberOf(draft)}<br><b>Entidad:</b> ${pick(random, ['Secretaría de Salud', 'Empresa Nacional de Energía', 'Universidad Pedagógica', 'Fondo Vial'])}<br><b>Unidad Compra:</b> ${pick(random, ['Gerencia Administrativa', 'Unidad Ejecutora 12', 'Oficina Central'])}<br><b>Objeto Compra:</b> ${titleOf(draft)}</td><td>${stateOf(draft, 'Recepción de Ofertas', 'Evaluación', 'Cancelado')}</td><td>${pick(random, ['Licitación Pública Nacional', 'Licitación Privada', 'Compra Menor'])}</td><td><b>Fecha Inicio:</b> ${printDay['07/03/2026, day first'](draft.posted)}<br><b>Fecha Cierre:</b> ${dueText(draft, (due) => printWhen(due, '07/03/2026, day first', '14:00'))}</td><td><a href="/HC/Procesos/ProcesoHistorico.aspx?Id0=${draft.id}&amp;Id1=1">Ver</a></td></tr>`,
+    `<tr><td><b>Expediente:</b> ${numberOf(draft)}<br><b>Entidad:</b> ${pick(random, ['Secretaría de Salud', 'Empresa Nacional de Energía', 'Universidad Pedagógica', 'Fondo Vial'])}<br><b>Unidad Compra:</b> ${pick(random, ['Gerencia Administrativa', 'Unidad Ejecutora 12', 'Oficina Central'])}<br><b>Objeto Compra:</b> ${titleOf(draft)}</td><td>${statusText(draft, 'Recepción de Ofertas', 'Evaluación', 'Cancelado')}</td><td>${pick(random, ['Licitación Pública Nacional', 'Licitación Privada', 'Compra Menor'])}</td><td><b>Fecha Inicio:</b> ${printDay['07/03/2026, day first'](draft.posted)}<br><b>Fecha Cierre:</b> ${dueText(draft, (due) => printWhen(due, '07/03/2026, day first', '14:00'))}</td><td><a href="/HC/Procesos/ProcesoHistorico.aspx?Id0=${draft.id}&amp;Id1=1">Ver</a></td></tr>`,
 )}
 <tr class="pie"><td colspan="5"><table><tbody><tr><td><span>1</span></td><td><a href="javascript:__doPostBack('gv','Page$2')">2</a></td></tr></tbody></table></td></tr></tbody></table></form>`,
       ['ONCAE', 'Contáctenos'],
@@ -47,7 +47,7 @@ export const portalDeCompras = siteShape(
     url: 'https://www.portalcompras.example/18/Processos/',
     timeZone: 'America/Sao_Paulo',
     language: 'pt-BR',
-    wishes: {
+    draftOptions: {
       title: brazilianTitle,
       times: true,
       closed: 8,
@@ -71,7 +71,7 @@ ${rows(all, (draft) => {
       draft,
       ({ day, time }) => `${printDay['07/03/2026, day first'](day)} às ${(time ?? '12:00').slice(0, 3)}${minutes}`,
     );
-  return `<div class="item"><div class="main-item"><h2><a href="/processos/sc/prefeitura-municipal-2271/pe-${draft.id}">${titleOf(draft)}</a></h2><div class="tags"><span>${pick(random, ['Prefeitura Municipal de Serra Alta/SC', 'Câmara de Vereadores de Lagoa/RS', 'Fundo Municipal de Saúde/GO'])}</span> <span>Modalidade: <span>${pick(random, ['Pregão Eletrônico', 'Dispensa Eletrônica', 'Concorrência'])}</span></span></div><p>Nº do Processo: ${numberOf(draft)}</p></div><div class="side-item"><span class="status">${stateOf(draft, 'Recebendo propostas', 'Em disputa', 'Revogado')}</span><ul><li>Data de Publicação: ${printDay['07/03/2026, day first'](draft.posted)}</li><li>Limite para Impugnações: ${dueText(draft, ({ day }) => printDay['07/03/2026, day first'](addDays(day, -3)))}</li><li>Limite para Recebimento das Propostas: ${dueText(draft, (due) => printWhen(due, '07/03/2026, day first', '14:00', ' às '))}</li><li>Abertura das Propostas: ${when('45')}</li></ul></div></div>`;
+  return `<div class="item"><div class="main-item"><h2><a href="/processos/sc/prefeitura-municipal-2271/pe-${draft.id}">${titleOf(draft)}</a></h2><div class="tags"><span>${pick(random, ['Prefeitura Municipal de Serra Alta/SC', 'Câmara de Vereadores de Lagoa/RS', 'Fundo Municipal de Saúde/GO'])}</span> <span>Modalidade: <span>${pick(random, ['Pregão Eletrônico', 'Dispensa Eletrônica', 'Concorrência'])}</span></span></div><p>Nº do Processo: ${numberOf(draft)}</p></div><div class="side-item"><span class="status">${statusText(draft, 'Recebendo propostas', 'Em disputa', 'Revogado')}</span><ul><li>Data de Publicação: ${printDay['07/03/2026, day first'](draft.posted)}</li><li>Limite para Impugnações: ${dueText(draft, ({ day }) => printDay['07/03/2026, day first'](addDays(day, -3)))}</li><li>Limite para Recebimento das Propostas: ${dueText(draft, (due) => printWhen(due, '07/03/2026, day first', '14:00', ' às '))}</li><li>Abertura das Propostas: ${when('45')}</li></ul></div></div>`;
 })}
 <ul class="pagination"><li class="active">1</li><li><a href="?pagina=2">2</a></li><li><a href="?pagina=3">3</a></li></ul></section>`,
       ['Política de privacidade', 'Fale conosco'],
@@ -86,7 +86,7 @@ export const cameroonRows = siteShape(
     url: 'https://armp.regulation.example/',
     timeZone: 'Africa/Douala',
     language: 'fr-CM',
-    wishes: { title: cameroonTitle, times: true, idDigits: 5 },
+    draftOptions: { title: cameroonTitle, times: true, idDigits: 5 },
   },
   ({ random, readOn, all }) => ({
     link: ({ id }) => `/detailsavis?id_publication=${id}&type_publication=AO`,
@@ -104,7 +104,7 @@ ${rows(all, (draft) => {
     'armp-color-red',
   )}${row(
     'à:',
-    dueText(draft, (due) => `${hourOf(due)}:00`),
+    dueText(draft, (due) => `${timeOrNoon(due)}:00`),
     'armp-color-red',
   )}</div></div></div><div class="col-md-2"><a class="btn btn-sm armp-bg-black armp-color-white avis-link text-center" href="/detailsavis?id_publication=${draft.id}&amp;type_publication=AO">Détails</a></div></div>`;
 })}
@@ -120,7 +120,7 @@ export const bengalTenders = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/bd_egp.py (eprocure.gov.bd, resultTable)',
     url: 'https://www.eprocure.example/resources/common/AllTenders.jsp?h=t',
     timeZone: 'Asia/Dhaka',
-    wishes: {
+    draftOptions: {
       title: bengalTitle,
       times: true,
       idDigits: 6,

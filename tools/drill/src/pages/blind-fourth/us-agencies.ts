@@ -3,8 +3,8 @@ import { between, chance, digits, pick } from '../blind/draw.js';
 import { document } from '../blind/surroundings.js';
 import { person, sentence } from '../blind/words.js';
 import { dueText } from '../blind-second/printing.js';
-import { hourOf } from './printing.js';
-import { agencyPage, numberOf, platformPage, rows, siteShape, stateOf, titleOf } from './site-page.js';
+import { timeOrNoon } from './printing.js';
+import { agencyPage, numberOf, platformPage, rows, siteShape, statusText, titleOf } from './site-page.js';
 import { americanTitle } from './titles.js';
 
 export const negotiationAbstracts = siteShape(
@@ -14,7 +14,7 @@ export const negotiationAbstracts = siteShape(
       'https://docs.oracle.com/en/cloud/saas/procurement (fscmUI/faces/NegotiationAbstracts, public readers of its eight columns)',
     url: 'https://fa-airp-saasprod1.cloud.example/fscmUI/faces/NegotiationAbstracts?prcBuId=300000001273072',
     timeZone: 'America/Chicago',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       times: true,
       closed: 12,
@@ -37,7 +37,7 @@ export const negotiationAbstracts = siteShape(
 ${rows(all, (draft, index) => {
   const cell = (text: string): string => `<td class="x1nv"><span class="x2hm">${text}</span></td>`;
   const posted = printDay['3/7/2026'](draft.posted);
-  return `<tr _afrrk="${index}" class="x1nw">${cell(numberOf(draft))}${cell(titleOf(draft))}${cell(pick(random, ['RFQ', 'RFP', 'RFI', 'Invitation to Bid']))}${cell(stateOf(draft, 'Active', 'Closed', 'Canceled'))}${cell(`${posted} 9:${between(random, 10, 59)} AM`)}${cell(`${posted} 10:${between(random, 10, 59)} AM`)}${cell(dueText(draft, (due) => printWhen(due, '3/7/2026', '2:00 PM')))}<td class="x1nv"><a id="AT2:${index}:cil1" href="#" class="xk9"><img alt="Details" src="/images/func_detail_16.png"></a></td></tr>`;
+  return `<tr _afrrk="${index}" class="x1nw">${cell(numberOf(draft))}${cell(titleOf(draft))}${cell(pick(random, ['RFQ', 'RFP', 'RFI', 'Invitation to Bid']))}${cell(statusText(draft, 'Active', 'Closed', 'Canceled'))}${cell(`${posted} 9:${between(random, 10, 59)} AM`)}${cell(`${posted} 10:${between(random, 10, 59)} AM`)}${cell(dueText(draft, (due) => printWhen(due, '3/7/2026', '2:00 PM')))}<td class="x1nv"><a id="AT2:${index}:cil1" href="#" class="xk9"><img alt="Details" src="/images/func_detail_16.png"></a></td></tr>`;
 })}
 </tbody></table></div><div class="x1o9">Rows Selected 0 &nbsp; Columns Hidden 4</div></div></form></div>`,
     ),
@@ -50,7 +50,7 @@ export const questPostings = siteShape(
     knownFrom: 'https://qcpi.questcdn.com/cdn/posting (table_id, public readers of its columns)',
     url: 'https://qcpi.quest.example/cdn/posting/?group=7073&provider=7073',
     timeZone: 'America/Chicago',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       times: true,
       idDigits: 7,
@@ -81,7 +81,7 @@ export const miniBase = siteShape(
     knownFrom: 'https://help.blackboard.com/Web_Community_Manager (minibase app, ui-article markup of school sites)',
     url: 'https://www.lakecountyschools.example/Page/1187',
     timeZone: 'America/Denver',
-    wishes: { title: americanTitle, times: true, cancelled: 10, closed: 8, max: 20 },
+    draftOptions: { title: americanTitle, times: true, cancelled: 10, closed: 8, max: 20 },
   },
   (page) => ({
     link: ({ id }) =>
@@ -101,7 +101,7 @@ ${rows(page.all, (draft) => {
     draft.status === 'cancelled'
       ? '<div class="ui-article-description"><b style="color:red">THIS SOLICITATION HAS BEEN CANCELLED</b></div>'
       : '';
-  return `<li><div class="ui-article"><h1 class="ui-article-title sw-title"><a href="/site/default.aspx?PageType=14&amp;DomainID=41&amp;PageID=1187&amp;ModuleInstanceID=2290&amp;ViewID=1e008a8a&amp;RenderLoc=0&amp;FlexDataID=${draft.id}"><span>${titleOf(draft)}</span></a></h1>${cancelled}<div class="ui-article-description"><b>Bid Number:</b> ${numberOf(draft)}</div><div class="ui-article-description"><b>Issue Date:</b> ${printDay['March 7, 2026'](draft.posted)}</div>${visit}<div class="ui-article-description"><b>Deadline for Questions:</b> ${day(-7)} by 4:00 p.m.</div><div class="ui-article-description"><b>Due Date and Time:</b> ${dueText(draft, (due) => `${printDay['March 7, 2026'](due.day)}, ${printTime['2:00 p.m.'](hourOf(due))}`)}</div><div class="ui-article-description"><b>Anticipated Board Approval:</b> ${day(21)}</div><div class="ui-article-description"><b>Contact:</b> ${person(random)}</div><div class="clear"></div></div></li>`;
+  return `<li><div class="ui-article"><h1 class="ui-article-title sw-title"><a href="/site/default.aspx?PageType=14&amp;DomainID=41&amp;PageID=1187&amp;ModuleInstanceID=2290&amp;ViewID=1e008a8a&amp;RenderLoc=0&amp;FlexDataID=${draft.id}"><span>${titleOf(draft)}</span></a></h1>${cancelled}<div class="ui-article-description"><b>Bid Number:</b> ${numberOf(draft)}</div><div class="ui-article-description"><b>Issue Date:</b> ${printDay['March 7, 2026'](draft.posted)}</div>${visit}<div class="ui-article-description"><b>Deadline for Questions:</b> ${day(-7)} by 4:00 p.m.</div><div class="ui-article-description"><b>Due Date and Time:</b> ${dueText(draft, (due) => `${printDay['March 7, 2026'](due.day)}, ${printTime['2:00 p.m.'](timeOrNoon(due))}`)}</div><div class="ui-article-description"><b>Anticipated Board Approval:</b> ${day(21)}</div><div class="ui-article-description"><b>Contact:</b> ${person(random)}</div><div class="clear"></div></div></li>`;
 })}
 </ul></div></div><div class="ui-widget app text"><p>${sentence(page.random)}</p></div>`,
     ),

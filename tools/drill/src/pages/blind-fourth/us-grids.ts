@@ -2,8 +2,8 @@ import { addDays, printDay, printTime, printWhen, usZoneName } from '../blind/da
 import { between, chance, pick } from '../blind/draw.js';
 import { department, escape, person, sentence } from '../blind/words.js';
 import { dueText } from '../blind-second/printing.js';
-import { daysBetween, hourOf, shortYearDay } from './printing.js';
-import { agencyPage, numberOf, platformPage, rows, siteShape, stateOf, titleOf } from './site-page.js';
+import { daysBetween, timeOrNoon, shortYearDay } from './printing.js';
+import { agencyPage, numberOf, platformPage, rows, siteShape, statusText, titleOf } from './site-page.js';
 import { americanTitle } from './titles.js';
 
 const types = ['Request for Bids (RFB)', 'Request for Proposals (RFP)', 'Request for Quotes (RFQ)'];
@@ -14,7 +14,7 @@ export const advantageCards = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_vssky.py',
     url: 'https://vss.commonwealth.example/vssprod-ext/Advantage4',
     timeZone: 'America/New_York',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       times: true,
       closed: 10,
@@ -38,7 +38,7 @@ ${rows(all, (draft, index) => {
     index === 0
       ? `\n<tr class="expanded"><td></td><td colspan="4"><div class="sub"><div>Published On</div><div>${printDay['03/07/2026'](draft.posted)}</div><div>Amended On</div><div>${printDay['03/07/2026'](readOn)}</div><div>Version</div><div>2</div><div>Procurement Folder</div><div>${between(random, 100000, 999999)}</div></div></td></tr>`
       : '';
-  return `<tr role="row"><td><button aria-label="Expand row">+</button></td><td><div><div>${titleOf(draft)}</div></div></td><td><div><div><div>${escape(department(random))}</div><div>${person(random)}</div></div></div></td><td><div><div><div>${numberOf(draft)}</div><div>${pick(random, types)}</div><div>${pick(random, ['Construction', 'Goods', 'Professional Services'])}</div></div></div></td><td><div><div><div>${dueText(draft, (due) => printWhen(due, '03/07/2026', '02:00 PM'))} ${zone}</div><div>${draft.status === 'open' ? `${left} left` : '-'}</div><div>${stateOf(draft, 'Open', 'Closed', 'Cancelled')}</div></div></div></td></tr>${opened}`;
+  return `<tr role="row"><td><button aria-label="Expand row">+</button></td><td><div><div>${titleOf(draft)}</div></div></td><td><div><div><div>${escape(department(random))}</div><div>${person(random)}</div></div></div></td><td><div><div><div>${numberOf(draft)}</div><div>${pick(random, types)}</div><div>${pick(random, ['Construction', 'Goods', 'Professional Services'])}</div></div></div></td><td><div><div><div>${dueText(draft, (due) => printWhen(due, '03/07/2026', '02:00 PM'))} ${zone}</div><div>${draft.status === 'open' ? `${left} left` : '-'}</div><div>${statusText(draft, 'Open', 'Closed', 'Cancelled')}</div></div></div></td></tr>${opened}`;
 })}
 </tbody></table><div class="pager"><button disabled>Previous</button><button>Next</button></div>`,
       ['Accessibility', 'Policies', 'Contact Us'],
@@ -52,7 +52,7 @@ export const districtSolicitations = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_ocpdc_spn.py (contracts.ocp.dc.gov)',
     url: 'https://contracts.districtoffice.example/solicitations/search',
     timeZone: 'America/New_York',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       times: true,
       cancelled: 18,
@@ -70,7 +70,7 @@ export const districtSolicitations = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<tr><td><div>${numberOf(draft)}${draft.status === 'cancelled' ? '-Cancelled' : ''}</div></td><td><div><span class="link" role="button" tabindex="0">${titleOf(draft)}</span></div></td><td><div><span>${escape(department(random))}</span></div></td><td><div>${pick(random, ['Open Market', 'Set Aside', 'Set Aside-Designated'])}</div></td><td><div>${dueText(draft, ({ day }) => printDay['03/07/2026'](day))}</div><div>${dueText(draft, (due) => printTime['02:00 PM'](hourOf(due)))}</div></td><td><div>${person(random)}</div><div>contracts@office.example</div><div><span>(202) 555-0${between(random, 100, 199)}</span></div></td></tr>`,
+    `<tr><td><div>${numberOf(draft)}${draft.status === 'cancelled' ? '-Cancelled' : ''}</div></td><td><div><span class="link" role="button" tabindex="0">${titleOf(draft)}</span></div></td><td><div><span>${escape(department(random))}</span></div></td><td><div>${pick(random, ['Open Market', 'Set Aside', 'Set Aside-Designated'])}</div></td><td><div>${dueText(draft, ({ day }) => printDay['03/07/2026'](day))}</div><div>${dueText(draft, (due) => printTime['02:00 PM'](timeOrNoon(due)))}</div></td><td><div>${person(random)}</div><div>contracts@office.example</div><div><span>(202) 555-0${between(random, 100, 199)}</span></div></td></tr>`,
 )}
 </tbody></table><div class="pagination"><a href="?page=2">2</a> <a href="?page=3">3</a></div></app-solicitations></app-root>`,
       ['Feedback', 'Terms and Conditions'],
@@ -84,7 +84,7 @@ export const jqueryGrid = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_delaware_spn.py, Harsh-10-10/Delaware_scrapy (mmp.delaware.gov/Bids)',
     url: 'https://mmp.firststate.example/Bids/',
     timeZone: 'America/New_York',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       numbers: [
         (year, count, random) =>
@@ -117,7 +117,7 @@ export const revisedOpenings = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_nebraska.py (das.nebraska.gov)',
     url: 'https://das.plainsstate.example/materiel/bidopps.html',
     timeZone: 'America/Chicago',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       numbers: [(_, count) => `${String(6700 + count)} Z1`, (_, count) => `${String(118000 + count * 5)} O3`],
     },

@@ -2,8 +2,8 @@ import { addDays, printDay, printTime, printWhen, usZoneName } from '../blind/da
 import { between, chance, digits, pick } from '../blind/draw.js';
 import { department, escape, person, sentence } from '../blind/words.js';
 import { awards, dueText } from '../blind-second/printing.js';
-import { gluedTime, hourOf } from './printing.js';
-import { agencyPage, numberOf, platformPage, rows, siteShape, stateOf, titleOf } from './site-page.js';
+import { gluedTime, timeOrNoon } from './printing.js';
+import { agencyPage, numberOf, platformPage, rows, siteShape, statusText, titleOf } from './site-page.js';
 import { americanTitle } from './titles.js';
 
 export const procurementRegistry = siteShape(
@@ -12,7 +12,7 @@ export const procurementRegistry = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_ssldoasgpr_spn.py (ssl.doas.state.ga.us/gpr)',
     url: 'https://ssl.peachregistry.example/gpr/index?persisted=true',
     timeZone: 'America/New_York',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       times: true,
       numbers: [
@@ -44,7 +44,7 @@ export const bidBoardCollection = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_ridop_spn.py (ridop.ri.gov, webprocure.proactiscloud.com)',
     url: 'https://webprocure.oceanstate.example/wp-web-public/board',
     timeZone: 'America/New_York',
-    wishes: { title: americanTitle, times: true, closed: 12, numbers: [(_, count) => String(7680100 + count * 3)] },
+    draftOptions: { title: americanTitle, times: true, closed: 12, numbers: [(_, count) => String(7680100 + count * 3)] },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/wp-web-public/bidboard/bid/${id}?customerid=46`,
@@ -68,7 +68,7 @@ export const dayAndTimeColumns = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_appdas.py (apps.das.nh.gov/bidscontracts/bids.aspx)',
     url: 'https://apps.granitestate.example/bidscontracts/bids.aspx',
     timeZone: 'America/New_York',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       times: true,
       closed: 15,
@@ -91,7 +91,7 @@ ${rows(page.all, (draft) => {
     (_, index) =>
       `<a href="bid%20documents/${draft.id}-${index + 1}.pdf">Addendum ${index + 1} (${printDay['3/7/2026'](addDays(draft.posted, 2 + index))})</a>`,
   ).join('<br>');
-  return `<tr><td>${titleOf(draft)}</td><td><a href="bid%20documents/${draft.id}.pdf" target="_blank">${numberOf(draft)}</a></td><td>${chance(random, 30) ? `<a href="bid%20documents/${draft.id}-A.xlsx">Offer section</a>` : '&nbsp;'}</td><td><div>${addenda}</div></td><td>${dueText(draft, ({ day }) => printDay['3/7/2026'](day))}</td><td>${dueText(draft, (due) => gluedTime(hourOf(due)))}</td><td>${stateOf(draft, 'Open', 'Closed', 'Cancelled')}</td><td><a href="mailto:buyer@granitestate.example">${person(random)}</a></td><td>${escape(department(random))}</td></tr>`;
+  return `<tr><td>${titleOf(draft)}</td><td><a href="bid%20documents/${draft.id}.pdf" target="_blank">${numberOf(draft)}</a></td><td>${chance(random, 30) ? `<a href="bid%20documents/${draft.id}-A.xlsx">Offer section</a>` : '&nbsp;'}</td><td><div>${addenda}</div></td><td>${dueText(draft, ({ day }) => printDay['3/7/2026'](day))}</td><td>${dueText(draft, (due) => gluedTime(timeOrNoon(due)))}</td><td>${statusText(draft, 'Open', 'Closed', 'Cancelled')}</td><td><a href="mailto:buyer@granitestate.example">${person(random)}</a></td><td>${escape(department(random))}</td></tr>`;
 })}
 </tbody></table>`,
     ),
@@ -105,10 +105,10 @@ export const countyOpenList = siteShape(
       'https://camisvr.co.la.ca.us/LACoBids/BidLookUp/OpenBidList (public connectors that read its five cells)',
     url: 'https://camis.angelcounty.example/LACoBids/BidLookUp/OpenBidList',
     timeZone: 'America/Los_Angeles',
-    wishes: {
+    draftOptions: {
       title: americanTitle,
       times: true,
-      missingDue: 15,
+      missingDeadlines: 15,
       numbers: [
         (_, count, random) => `${pick(random, ['RFSQ', 'IFB', 'RFP'])}-ISD-${String(104000 + count)}`,
         (_, count) => `BRC000${String(8100 + count)}`,

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printWhen, someDay, type When } from '../blind/days.js';
 import { between, chance, digits, guid, pick } from '../blind/draw.js';
-import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, document } from '../blind/surroundings.js';
 import { escape } from '../blind/words.js';
 import { frenchTitle, germanTitle, russianTitle } from '../blind/words-abroad.js';
@@ -14,7 +14,7 @@ const dayFirst = printDay['07/03/2026, day first'];
 function makeBoamp(random: SeededRandom): ShapedPage {
   const url = 'https://www.boamp.example/pages/recherche/?disjunctive.type_marche';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 20,
     times: true,
@@ -47,7 +47,7 @@ ${cards.join('\n')}
 function makeVergabemarktplatz(random: SeededRandom): ShapedPage {
   const url = 'https://www.evergabe.example/VMPSatellite/company/announcements/categoryOverview.do?method=showTable';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 4, max: 25, times: true, title: germanTitle, missingNumbers: 100 });
+  const all = makeDrafts(random, readOn, { min: 4, max: 25, times: true, title: germanTitle, missingNumbers: 100 });
   const href = (draft: Draft): string => `/VMPSatellite/public/company/project/CXP4Y${draft.id}/de/overview?2`;
   const rows = all.map(
     (draft) =>
@@ -70,7 +70,7 @@ ${rows.join('\n')}
 function makeAcquisti(random: SeededRandom): ShapedPage {
   const url = 'https://www.acquistinretepa.example/opencms/vetrina_bandi.html';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 3,
     max: 15,
     numbers: [(_, count) => `${4400000 + count}`],
@@ -99,7 +99,7 @@ ${items.join('\n')}
 function makeGoszakup(random: SeededRandom): ShapedPage {
   const url = 'https://v3bl.goszakup.example/ru/searchanno';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 20,
     times: true,
@@ -143,12 +143,12 @@ ${rows.join('\n')}
   };
 }
 
-/** European Dynamics ePPS (Ireland, Malta): rows that count themselves, instants as Java prints them. */
+/** European Dynamics ePPS (Ireland, Malta): numbered rows, and times in the format of Java. */
 function makeEpps(random: SeededRandom): ShapedPage {
   const url = 'https://www.etenders.example/epps/quickSearchAction.do?searchType=cftFTS&latest=true';
   const readOn = someDay(random);
   const java = chance(random, 50);
-  const all = drafts(random, readOn, { min: 4, max: 20, times: true, idDigits: 7, missingNumbers: 100 });
+  const all = makeDrafts(random, readOn, { min: 4, max: 20, times: true, idDigits: 7, missingNumbers: 100 });
   const href = (draft: Draft): string => `/epps/cft/prepareViewCfTWS.do?resourceId=${draft.id}`;
   const when = (due: When): string => (java ? unixTime(due) : printWhen(due, '07/03/2026, day first', '14:00:00'));
   const rows = all.map(
@@ -182,11 +182,11 @@ ${rows.join('\n')}
   };
 }
 
-/** ProContract: two columns have the begin and the end of the time for expressions of interest; its end is the deadline. */
+/** ProContract: two columns have the start and the end of the period for expressions of interest. The end is the deadline. */
 function makeProContract(random: SeededRandom): ShapedPage {
   const url = 'https://procontract.example/Opportunities/Index?p=1&v=1';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 4, max: 20, times: true, idDigits: 8, missingNumbers: 100 });
+  const all = makeDrafts(random, readOn, { min: 4, max: 20, times: true, idDigits: 8, missingNumbers: 100 });
   const links = new Map(all.map((draft) => [draft.id, `/Advert?advertId=${guid(random)}`]));
   const rows = all.map(
     (draft) =>

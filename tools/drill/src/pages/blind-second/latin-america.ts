@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printWhen, someDay } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
-import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, document } from '../blind/surroundings.js';
 import { escape } from '../blind/words.js';
 import { portugueseTitle, spanishTitle } from '../blind/words-abroad.js';
@@ -14,7 +14,7 @@ const dayFirst = printDay['07/03/2026, day first'];
 function makeMercadoPublico(random: SeededRandom): ShapedPage {
   const url = 'https://www.mercadopublico.example/Portal/Modules/Site/Busquedas/ResultadoBusqueda.aspx';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 15,
     title: spanishTitle,
@@ -44,7 +44,7 @@ ${blocks.join('\n')}
 function makePncp(random: SeededRandom): ShapedPage {
   const url = 'https://pncp.example/app/editais?q=&status=recebendo_proposta&pagina=1';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 15,
     title: portugueseTitle,
@@ -74,7 +74,7 @@ ${items.join('\n')}
 function makeSeace(random: SeededRandom): ShapedPage {
   const url = 'https://prod2.seace.example/seacebus-uiwd-pub/buscadorPublico/buscadorPublico.xhtml';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 15,
     title: (random) => spanishTitle(random).toUpperCase(),

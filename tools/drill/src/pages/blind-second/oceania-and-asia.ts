@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printTime, printWhen, someDay } from '../blind/days.js';
 import { between, chance, digits, guid, pick } from '../blind/draw.js';
-import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, document } from '../blind/surroundings.js';
 import { escape, sentence } from '../blind/words.js';
 import { dueText, inArabicDigits, inLanguage, spacedDay, timeFirst } from './printing.js';
@@ -11,7 +11,7 @@ import { dueText, inArabicDigits, inLanguage, spacedDay, timeFirst } from './pri
 function makeGeBiz(random: SeededRandom): ShapedPage {
   const url = 'https://www.gebiz.example/ptn/opportunity/BOListing.xhtml?origin=opportunities';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 20,
     times: true,
@@ -46,7 +46,7 @@ ${blocks.join('\n')}
 function makeGets(random: SeededRandom): ShapedPage {
   const url = 'https://www.gets.example/ExternalIndex.htm';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 5,
     max: 30,
     times: true,
@@ -78,7 +78,7 @@ ${rows.join('\n')}
 function makeNewSouthWales(random: SeededRandom): ShapedPage {
   const url = 'https://www.tenders.example/?event=public.RFT.list';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 3,
     max: 15,
     times: true,
@@ -125,7 +125,7 @@ function makeEtimad(random: SeededRandom): ShapedPage {
   const url = 'https://tenders.etimad.example/Tender/AllTendersForVisitor?PageNumber=1';
   const readOn = someDay(random);
   const numerals = chance(random, 40) ? inArabicDigits : (text: string): string => text;
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 20,
     title: (random) => `${pick(random, arabicWorks)} ${pick(random, arabicObjects)} ${pick(random, arabicPlaces)}`,

@@ -3,11 +3,11 @@ import { pick } from '../blind/draw.js';
 import { type Draft } from '../blind/drafts.js';
 import { type SeededRandom } from '../../seeded-random.js';
 
-/** Date formats of one kind of page each. */
+/** Date formats, each used by one kind of page. */
 
 const shortWeekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 
-/** Empty if the buyer states no deadline. */
+/** Prints the deadline of a draft. Empty if the buyer states no deadline. */
 export function dueText({ due }: Draft, print: (due: When) => string): string {
   return due === null ? '' : print(due);
 }
@@ -49,7 +49,7 @@ export function inLanguage(html: string, language: string): string {
   return html.replace('<html lang="en">', `<html lang="${language}">`);
 }
 
-/** A table of awards; none of its rows is an opportunity. */
+/** A table of awards. None of its rows is an opportunity. */
 export function awards(random: SeededRandom, titles: readonly string[], day: string): string {
   const rows = titles.map(
     (title) =>

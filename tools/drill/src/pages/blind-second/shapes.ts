@@ -1,4 +1,4 @@
-import { apart } from '../blind/shapes.js';
+import { withSeparateSequence } from '../blind/shapes.js';
 import { type PageShape } from '../page-shape.js';
 import { acquistiInRete, boampCards, eppsTable, goszakupTable, proContractTable, vergabemarktplatz } from './europe.js';
 import { mercadoPublico, pncpItems, seaceTable } from './latin-america.js';
@@ -63,4 +63,4 @@ export const secondBlindShapes: readonly PageShape[] = [
   mercadoPublico,
   pncpItems,
   seaceTable,
-].map(apart);
+].map(withSeparateSequence);

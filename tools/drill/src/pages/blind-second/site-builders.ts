@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type DayForm, printDay, printTime, printWhen, someDay } from '../blind/days.js';
 import { between, chance, digits, guid, pick } from '../blind/draw.js';
-import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, document } from '../blind/surroundings.js';
 import { department, escape, hostName, person, sentence, town } from '../blind/words.js';
 import { dueText, inLanguage } from './printing.js';
@@ -12,7 +12,7 @@ function makeElementor(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/bids-rfps/`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 12, times: chance(random, 50), missingNumbers: 15 });
+  const all = makeDrafts(random, readOn, { min: 2, max: 12, times: chance(random, 50), missingNumbers: 15 });
   const form: DayForm = pick(random, ['March 7, 2026', 'Mar 7, 2026', '03/07/2026']);
   const href = (draft: Draft): string =>
     `https://www.${hostName(name)}.example/bid/${hostName(draft.title)}-${draft.id}/`;
@@ -44,7 +44,7 @@ function makeWix(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.townof${hostName(name)}.example/bids`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 8, times: true });
+  const all = makeDrafts(random, readOn, { min: 2, max: 8, times: true });
   const paragraph = (text: string): string =>
     `<p class="font_8 wixui-rich-text__text"><span class="color_15 wixui-rich-text__text">${text}</span></p>`;
   const href = (draft: Draft): string => `https://docs.${hostName(name)}.example/_files/ugd/${draft.id}.pdf`;
@@ -73,7 +73,7 @@ function makeSquarespace(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}housing.example/procurement`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 8, times: true });
+  const all = makeDrafts(random, readOn, { min: 2, max: 8, times: true });
   const numberFirst = chance(random, 50);
   const items = all.map(
     (
@@ -99,7 +99,7 @@ function makeOpenCities(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/Business/Tenders`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 12, times: true, closed: 25 });
+  const all = makeDrafts(random, readOn, { min: 2, max: 12, times: true, closed: 25 });
   const href = (draft: Draft): string =>
     `/Business/Tenders/${draft.number?.replaceAll(/[^\w]+/g, '-') ?? ''}-${hostName(draft.title)}`;
   const items = all.map(
@@ -124,7 +124,7 @@ function makeJoomla(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}county.example/index.php/purchasing/invitations-to-bid`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 10, times: true });
+  const all = makeDrafts(random, readOn, { min: 2, max: 10, times: true });
   const href = (draft: Draft): string =>
     `/index.php/purchasing/invitations-to-bid/${draft.id}-${hostName(draft.title)}`;
   const articles = all.map(
@@ -155,7 +155,7 @@ ${articles.join('\n')}
 function makeModernList(random: SeededRandom): ShapedPage {
   const url = 'https://agency.sharepoint.example/sites/procurement/Lists/Solicitations/AllItems.aspx';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 3, max: 20, times: true });
+  const all = makeDrafts(random, readOn, { min: 3, max: 20, times: true });
   const keys = ['Title', 'Solicitation_x0020_Number', 'Release_x0020_Date', 'Due_x0020_Date', 'Contact'];
   const heads = ['Title', 'Solicitation Number', 'Release Date', 'Due Date', 'Contact'];
   const href = (draft: Draft): string => `/sites/procurement/Lists/Solicitations/DispForm.aspx?ID=${draft.id}`;

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, printDay, printTime, printWhen, someDay, usZoneName } from '../blind/days.js';
 import { between, chance, digits, guid, pick } from '../blind/draw.js';
-import { cityNumbers, drafts, expectedNotice, type Draft } from '../blind/drafts.js';
+import { cityNumbers, makeDrafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, analytics, cityNavigation, document, footer, sideColumn } from '../blind/surroundings.js';
 import { department, escape, hostName, person, sentence, town } from '../blind/words.js';
 import { awards, dueText } from './printing.js';
@@ -11,7 +11,7 @@ import { awards, dueText } from './printing.js';
 function makeBlackOut(random: SeededRandom): ShapedPage {
   const url = 'https://webapp1.city.example/BidContractOpps/Default.aspx';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 3, max: 25, times: true, missingNumbers: 100 });
+  const all = makeDrafts(random, readOn, { min: 3, max: 25, times: true, missingNumbers: 100 });
   const href = (draft: Draft): string => `Details.aspx?Id=${draft.id}`;
   const rows = all.map(
     (draft) =>
@@ -35,7 +35,7 @@ function makeLinesInCells(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/index.php?m=procurement`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 3, max: 20, closed: 30, times: chance(random, 50) });
+  const all = makeDrafts(random, readOn, { min: 3, max: 20, closed: 30, times: chance(random, 50) });
   const label = pick(random, ['Bids Due', 'Due Date', 'Closing Date', 'Proposals Due']);
   const href = (draft: Draft): string => `index.php?m=procurement&id=${draft.id}`;
   const rows = all.map(
@@ -61,7 +61,7 @@ function makeWithoutLinks(random: SeededRandom): ShapedPage {
   const url = `https://www.${hostName(name)}county.example/finance/procurement/solicitations.asp`;
   const readOn = someDay(random);
   const form: DayForm = pick(random, ['March 7, 2026', '3/7/2026', 'Saturday, March 7, 2026']);
-  const all = drafts(random, readOn, { min: 3, max: 15, times: true });
+  const all = makeDrafts(random, readOn, { min: 3, max: 15, times: true });
   const meeting = (draft: Draft): string =>
     chance(random, 50)
       ? `${chance(random, 50) ? 'Mandatory' : 'Non-mandatory'}, ${printWhen({ day: addDays(draft.posted, 5), time: '10:00' }, form, '2:00 PM', ' at ')}`
@@ -88,7 +88,7 @@ function makeGridView(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://apps.${hostName(name)}county.example/purchasing/BidList.aspx`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 4, max: 20, times: true, cancelled: 5 });
+  const all = makeDrafts(random, readOn, { min: 4, max: 20, times: true, cancelled: 5 });
   const row = (draft: Draft, index: number): string => {
     const id = `ctl00_Main_GridView1_ctl${String(index + 2).padStart(2, '0')}`;
     return `<tr style="background-color:${index % 2 === 0 ? '#EFF3FB' : 'White'};"><td><a href="javascript:__doPostBack('ctl00$Main$GridView1','Select$${index}')">View</a></td><td><span id="${id}_lblNo">${draft.number ?? ''}</span></td><td><span id="${id}_lblDesc">${escape(draft.title)}</span></td><td>${pick(random, ['IFB', 'RFP', 'RFQ'])}</td><td><span id="${id}_lblIssue">${printWhen({ day: draft.posted, time: '08:00' }, '3/7/2026', '02:00:00 PM').replace(/ 0/, ' ')}</span></td><td><span id="${id}_lblDue">${dueText(draft, (due) => printWhen(due, '3/7/2026', '02:00:00 PM').replace(/ 0/, ' '))}</span></td><td>${draft.status === 'cancelled' ? 'Cancelled' : 'Active'}</td></tr>`;
@@ -111,7 +111,7 @@ ${all.map(row).join('\n')}
 function makeVendorRegistry(random: SeededRandom): ShapedPage {
   const url = `https://vrapp.vendorregistry.example/Bids/View/BidsList?BuyerId=${guid(random)}`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 3, max: 20, times: true, missingNumbers: 10 });
+  const all = makeDrafts(random, readOn, { min: 3, max: 20, times: true, missingNumbers: 10 });
   const links = new Map(all.map((draft) => [draft.id, `/Bids/View/Bid/${guid(random)}?isBuyerAction=False`]));
   const buyer = `${town(random)} County`;
   const rows = all.map(
@@ -136,7 +136,7 @@ function makeDepartments(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/departments/finance/open-bids`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 5, max: 20, times: chance(random, 50), numbers: cityNumbers });
+  const all = makeDrafts(random, readOn, { min: 5, max: 20, times: chance(random, 50), numbers: cityNumbers });
   const href = (draft: Draft): string => `/media/${draft.id}/bid-packet.pdf`;
   const withTime = (draft: Draft): string =>
     dueText(

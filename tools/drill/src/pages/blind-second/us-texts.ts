@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, printDay, printTime, printWhen, someDay, type When } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
-import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, cityNavigation, document, footer, news, staff } from '../blind/surroundings.js';
 import { department, escape, hostName, sentence, town } from '../blind/words.js';
 import { awards, dayWithoutYear, dueText, monthHeading } from './printing.js';
@@ -12,7 +12,7 @@ function makeParagraphs(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}county.example/purchasing/current-bids`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 15, times: chance(random, 40) });
+  const all = makeDrafts(random, readOn, { min: 2, max: 15, times: chance(random, 40) });
   const href = (draft: Draft): string => `/purchasing/bid-form?bidnumb=${draft.id}`;
   const blocks = all.map(
     (draft) =>
@@ -36,7 +36,7 @@ function makeStrongItalics(random: SeededRandom): ShapedPage {
   const url = `https://www.${hostName(name)}county.example/departments/purchasing/bids-and-proposals`;
   const readOn = someDay(random);
   const form: DayForm = pick(random, ['March 7, 2026', 'Saturday, March 7, 2026']);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 2,
     max: 12,
     times: true,
@@ -59,12 +59,12 @@ ${blocks.join('\n')}
   };
 }
 
-/** Thomasville: a heading for each notice, a sentence, and a list of documents under a heading of its own. */
+/** Thomasville: a heading for each notice, a sentence, and a list of documents below another heading. */
 function makeDocumentLists(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/bids`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 10, times: true });
+  const all = makeDrafts(random, readOn, { min: 2, max: 10, times: true });
   const blocks = all.map((draft) => {
     const files = [
       'Bid Packet',
@@ -92,7 +92,7 @@ function makeMonths(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}schools.example/purchasing/bid-schedule`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 4, max: 20 }).toSorted((one, other) =>
+  const all = makeDrafts(random, readOn, { min: 4, max: 20 }).toSorted((one, other) =>
     (one.due?.day ?? '') < (other.due?.day ?? '') ? -1 : 1,
   );
   const withYear = chance(random, 60);
@@ -119,12 +119,12 @@ ${lists.join('\n')}
   };
 }
 
-/** Items with the documents of each in a list within. */
+/** List items, each with a nested list of its documents. */
 function makeNestedLists(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/government/requests-for-proposals`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 12, times: chance(random, 50) });
+  const all = makeDrafts(random, readOn, { min: 2, max: 12, times: chance(random, 50) });
   const items = all.map((draft) => {
     const files = [
       'RFP document',
@@ -151,7 +151,7 @@ function makeFonts(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `http://www.${hostName(name)}.example/bids.htm`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 2, max: 10, times: true });
+  const all = makeDrafts(random, readOn, { min: 2, max: 10, times: true });
   const when = (due: When): string => printWhen(due, 'Saturday, March 7, 2026', '2:00 PM', ', ');
   const href = (draft: Draft): string => `bid${draft.id}.pdf`;
   const blocks = all.map(
@@ -177,7 +177,7 @@ function makeLettings(random: SeededRandom): ShapedPage {
   const readOn = someDay(random);
   const groups = Array.from({ length: between(random, 1, 3) }, (_, place) => {
     const due: When = { day: addDays(readOn, 10 + 21 * place), time: pick(random, ['09:30', '10:00', '11:00']) };
-    const contracts = drafts(random, readOn, {
+    const contracts = makeDrafts(random, readOn, {
       min: 2,
       max: 8,
       title: (random) =>

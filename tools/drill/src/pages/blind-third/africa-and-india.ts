@@ -12,7 +12,7 @@ export const southAfrica = listShape(
     url: 'https://www.etendersza.example/Home/opportunities?id=1',
     timeZone: 'Africa/Johannesburg',
     language: 'en-ZA',
-    wishes: {
+    draftOptions: {
       title: commonwealthTitle,
       times: true,
       numbers: [(year, count) => `SCM/${count}/${year}`, (year, count) => `ZNB ${5000 + count}/${year}-H`],
@@ -37,7 +37,7 @@ export const kenyaPortal = listShape(
     knownFrom: 'https://tenders.go.ke/tenders',
     url: 'https://tenderske.example/tenders',
     timeZone: 'Africa/Nairobi',
-    wishes: {
+    draftOptions: {
       title: commonwealthTitle,
       times: true,
       numbers: [(year, count) => `KRA/HQS/NCB-0${count}/${year}`, (year, count) => `CGK/W/${count}/${year}`],
@@ -60,7 +60,7 @@ export const gemBids = listShape(
     knownFrom: 'https://bidplus.gem.gov.in/all-bids',
     url: 'https://bidplus.gemportal.example/all-bids',
     timeZone: 'Asia/Kolkata',
-    wishes: {
+    draftOptions: {
       title: commonwealthTitle,
       times: true,
       numbers: [(year, count) => `GEM/${year}/B/${6100000 + count * 13}`],
@@ -83,7 +83,7 @@ export const irepsTable = listShape(
     knownFrom: 'https://www.ireps.gov.in/epsn/anonymSearch.do',
     url: 'https://www.irepsportal.example/epsn/anonymSearch.do',
     timeZone: 'Asia/Kolkata',
-    wishes: {
+    draftOptions: {
       title: commonwealthTitle,
       times: true,
       numbers: [(year, count) => `${30260000 + count}`, (year, count) => `DRM-ENGG-${count}-${year}`],

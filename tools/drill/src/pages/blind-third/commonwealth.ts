@@ -13,7 +13,7 @@ export const biddingoCards = listShape(
     knownFrom: 'https://www.biddingo.com',
     url: 'https://www.biddings.example/maplecity',
     timeZone: 'America/Toronto',
-    wishes: {
+    draftOptions: {
       title: agencyTitle,
       times: true,
       numbers: [(year, count) => `T-${year.slice(2)}-${count}`, (year, count) => `RFT${year}${count + 100}`],
@@ -36,7 +36,7 @@ export const saskTenders = listShape(
     knownFrom: 'https://sasktenders.ca/content/public/Search.aspx',
     url: 'https://sasktender.example/content/public/Search.aspx',
     timeZone: 'America/Regina',
-    wishes: { title: agencyTitle, times: true, numbers: [(_, count) => `PR${20000 + count}`] },
+    draftOptions: { title: agencyTitle, times: true, numbers: [(_, count) => `PR${20000 + count}`] },
   },
   ({ random, all }) => ({
     link: () => null,
@@ -59,7 +59,7 @@ export const inTend = listShape(
     url: 'https://in-tendhosting.example/borough/aspx/Tenders/Current',
     timeZone: 'Europe/London',
     language: 'en-GB',
-    wishes: {
+    draftOptions: {
       title: commonwealthTitle,
       times: true,
       numbers: [(_, count) => `DN${610000 + count}`, (year, count) => `BC/${year.slice(2)}/${count}`],
@@ -83,7 +83,7 @@ export const deltaResults = listShape(
     url: 'https://www.deltasource.example/delta/viewNotices',
     timeZone: 'Europe/London',
     language: 'en-GB',
-    wishes: { title: commonwealthTitle, times: true, numbers: [(_, count) => `MT${230000 + count}`] },
+    draftOptions: { title: commonwealthTitle, times: true, numbers: [(_, count) => `MT${230000 + count}`] },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/delta/respondToList.html?noticeId=${id}`,
@@ -103,7 +103,7 @@ export const atamisTable = listShape(
     url: 'https://atamis.buyers.example/s/live-opportunities',
     timeZone: 'Europe/London',
     language: 'en-GB',
-    wishes: { title: commonwealthTitle, times: true, numbers: [(_, count) => `C${300000 + count}`] },
+    draftOptions: { title: commonwealthTitle, times: true, numbers: [(_, count) => `C${300000 + count}`] },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/s/opportunity/${id}`,
@@ -123,7 +123,7 @@ export const tendersVictoria = listShape(
     url: 'https://www.tendersvictoria.example/tender/search?preset=open',
     timeZone: 'Australia/Melbourne',
     language: 'en-AU',
-    wishes: {
+    draftOptions: {
       title: commonwealthTitle,
       times: true,
       numbers: [(year, count) => `CON-${year}-${count + 100}`, (_, count) => `C${10400 + count}`],
@@ -147,7 +147,7 @@ export const vendorPanel = listShape(
     url: 'https://www.vendorpanels.example/publictenders.aspx',
     timeZone: 'Australia/Sydney',
     language: 'en-AU',
-    wishes: { title: commonwealthTitle, times: true, numbers: [(_, count) => `VP${410000 + count}`] },
+    draftOptions: { title: commonwealthTitle, times: true, numbers: [(_, count) => `VP${410000 + count}`] },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/PublicTenders.aspx?id=${id}`,

@@ -12,7 +12,7 @@ export const evergabeOnline = listShape(
     url: 'https://www.evergabe-bund.example/search.html',
     timeZone: 'Europe/Berlin',
     language: 'de',
-    wishes: {
+    draftOptions: {
       title: germanTitle,
       times: true,
       numbers: [
@@ -39,7 +39,7 @@ export const awsFrance = listShape(
     url: 'https://www.consultations-publiques.example/Annonces/lister',
     timeZone: 'Europe/Paris',
     language: 'fr',
-    wishes: {
+    draftOptions: {
       title: frenchTitle,
       times: true,
       numbers: [(year, count) => `${year}-${count}MAPA`, (year, count) => `${year.slice(2)}S00${count}`],
@@ -63,7 +63,7 @@ export const portaleAppalti = listShape(
     url: 'https://appalti.comunevaldoro.example/PortaleAppalti/it/ppgare_bandi_lista.wp',
     timeZone: 'Europe/Rome',
     language: 'it',
-    wishes: { title: italianTitle, times: true, numbers: [(_, count) => `G0${3000 + count}`] },
+    draftOptions: { title: italianTitle, times: true, numbers: [(_, count) => `G0${3000 + count}`] },
   },
   ({ random, all }) => ({
     link: ({ number }) =>
@@ -84,7 +84,7 @@ export const acinGov = listShape(
     url: 'https://www.acinportal.example/zonaPublica/indexProcedimentos',
     timeZone: 'Europe/Lisbon',
     language: 'pt',
-    wishes: {
+    draftOptions: {
       title: portugueseTitle,
       times: true,
       numbers: [(year, count) => `CP/${count}/${year}`, (year, count) => `${count + 10}/DOM/${year}`],
@@ -108,7 +108,7 @@ export const platformaZakupowa = listShape(
     url: 'https://zakupowaplatforma.example/all',
     timeZone: 'Europe/Warsaw',
     language: 'pl',
-    wishes: {
+    draftOptions: {
       title: polishTitle,
       times: true,
       numbers: [(year, count) => `ZP.271.${count}.${year}`, (year, count) => `DZP-${count}/${year.slice(2)}`],

@@ -3,7 +3,7 @@ import { type SeededRandom } from '../../seeded-random.js';
 import { inLanguage } from '../blind-second/printing.js';
 import { someDay } from '../blind/days.js';
 import { between, digits, pick } from '../blind/draw.js';
-import { type Draft, drafts, expectedNotice, type Wishes } from '../blind/drafts.js';
+import { type Draft, makeDrafts, expectedNotice, type DraftOptions } from '../blind/drafts.js';
 import { document } from '../blind/surroundings.js';
 import { department, escape, town } from '../blind/words.js';
 
@@ -21,26 +21,26 @@ interface Settings {
   readonly url: string;
   readonly timeZone: string;
   readonly language?: string;
-  readonly wishes: Wishes;
+  readonly draftOptions: DraftOptions;
 }
 
 interface Body {
   readonly html: string;
-  /** Address in the page of each notice; null if it has none. */
+  /** Link of a notice as it is in the page; null if the notice has no link. */
   readonly link: (draft: Draft) => string | null;
-  /** Facts of the drafts that are not printed. */
+  /** Facts of the drafts that the page does not print. */
   readonly without?: readonly ('number' | 'due' | 'posted')[];
 }
 
-/** A page whose notices are all in its body, within the frame of a website. */
+/** Makes a shape from the function `body`, whose content is put into the frame of a website. All drafts are expected notices. */
 export function listShape(settings: Settings, body: (page: ListPage) => Body): PageShape {
-  const { name, knownFrom, url, timeZone, language = 'en', wishes } = settings;
+  const { name, knownFrom, url, timeZone, language = 'en', draftOptions } = settings;
   return {
     name,
     knownFrom,
     make: (random) => {
       const readOn = someDay(random);
-      const all = drafts(random, readOn, { min: 4, max: 24, ...wishes });
+      const all = makeDrafts(random, readOn, { min: 4, max: 24, ...draftOptions });
       const owner = town(random);
       const { html, link, without = [] } = body({ random, readOn, all, owner });
       const notices = all.map((draft): StatedNotice => {
@@ -57,13 +57,13 @@ export function listShape(settings: Settings, body: (page: ListPage) => Body): P
         timeZone,
         readOn,
         notices,
-        html: inLanguage(document(owner, framed(random, html, owner)), language),
+        html: inLanguage(document(owner, addFrame(random, html, owner)), language),
       };
     },
   };
 }
 
-function framed(random: SeededRandom, html: string, owner: string): string {
+function addFrame(random: SeededRandom, html: string, owner: string): string {
   const menu = ['Home', 'About', 'Contact', 'Help', pick(random, ['Login', 'Register', 'Sign in'])];
   return `<header class="site-header"><a class="logo" href="/">${escape(owner)}</a><nav><ul>${menu.map((item) => `<li><a href="/${item.toLowerCase().replace(' ', '-')}">${item}</a></li>`).join('')}</ul></nav></header>
 <main id="content">

@@ -1,4 +1,4 @@
-import { apart } from '../blind/shapes.js';
+import { withSeparateSequence } from '../blind/shapes.js';
 import { type PageShape } from '../page-shape.js';
 import { gemBids, irepsTable, kenyaPortal, southAfrica } from './africa-and-india.js';
 import {
@@ -52,4 +52,4 @@ export const thirdBlindShapes: readonly PageShape[] = [
   portaleAppalti,
   acinGov,
   platformaZakupowa,
-].map(apart);
+].map(withSeparateSequence);

@@ -11,7 +11,7 @@ export const utilityTable = listShape(
     knownFrom: 'wording of bid lists of public utilities',
     url: 'https://www.publicpower.example/business/bid-opportunities',
     timeZone: 'America/Chicago',
-    wishes: { title: agencyTitle, times: true, max: 16 },
+    draftOptions: { title: agencyTitle, times: true, max: 16 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/documents/bids/${id}/invitation.pdf`,
@@ -31,7 +31,7 @@ export const hospitalTimelines = listShape(
     knownFrom: 'wording of schedules in requests of hospital districts',
     url: 'https://www.hospitaldistrict.example/about/procurement/open-rfps',
     timeZone: 'America/Chicago',
-    wishes: { title: agencyTitle, times: true, max: 10 },
+    draftOptions: { title: agencyTitle, times: true, max: 10 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/getmedia/${id}/RFP-Packet.pdf`,
@@ -50,7 +50,7 @@ export const portBadges = listShape(
     knownFrom: 'date badges of teasers in themes of Drupal and WordPress',
     url: 'https://www.portauthority.example/business/bids',
     timeZone: 'America/New_York',
-    wishes: { title: agencyTitle, times: true, max: 14 },
+    draftOptions: { title: agencyTitle, times: true, max: 14 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/business/bids/${id}`,
@@ -76,7 +76,7 @@ export const housingColumns = listShape(
     knownFrom: 'https://wordpress.org/documentation/article/columns-block/',
     url: 'https://www.housingauthority.example/doing-business/open-solicitations/',
     timeZone: 'America/Denver',
-    wishes: { title: agencyTitle, times: true, max: 10 },
+    draftOptions: { title: agencyTitle, times: true, max: 10 },
   },
   ({ random, readOn, all }) => ({
     link: ({ id }) => `/wp-content/uploads/2026/${id}.pdf`,

@@ -11,7 +11,7 @@ export const visionTable = listShape(
     knownFrom: 'https://granicus.com (visionLive, Home/Components/RFP)',
     url: 'https://www.visioncity.example/government/departments/finance/bids-rfps',
     timeZone: 'America/Chicago',
-    wishes: { title: agencyTitle, times: true, closed: 20 },
+    draftOptions: { title: agencyTitle, times: true, closed: 20 },
   },
   ({ random, readOn, all }) => ({
     link: ({ id }) => `/Home/Components/RFP/RFP/${id}/1034`,
@@ -27,7 +27,7 @@ export const revizePods = listShape(
     knownFrom: 'https://www.revize.com/government-websites (bid posting module)',
     url: 'https://cms.revizetown.example/departments/purchasing/bid_postings.php',
     timeZone: 'America/New_York',
-    wishes: { title: agencyTitle, times: true, max: 14 },
+    draftOptions: { title: agencyTitle, times: true, max: 14 },
   },
   ({ random, all }) => ({
     link: () => null,
@@ -49,7 +49,7 @@ export const finalsitePanels = listShape(
     knownFrom: 'https://www.finalsite.com (composer panels, fsPanel)',
     url: 'https://www.unifieddistrict.example/departments/business-services/purchasing/bids',
     timeZone: 'America/Los_Angeles',
-    wishes: { title: agencyTitle, times: true, max: 12 },
+    draftOptions: { title: agencyTitle, times: true, max: 12 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/fs/resource-manager/view/${id}`,
@@ -69,7 +69,7 @@ export const edlioFiles = listShape(
     knownFrom: 'https://edlio.com (pages with files)',
     url: 'https://www.lakevalleyschools.example/apps/pages/index.jsp?uREC_ID=411&type=d',
     timeZone: 'America/Chicago',
-    wishes: { title: agencyTitle, max: 10 },
+    draftOptions: { title: agencyTitle, max: 10 },
   },
   ({ random, all }) => ({
     link: ({ id }) => `https://4.files.edl.example/a1b2/${id}.pdf`,
@@ -86,7 +86,7 @@ export const webflowItems = listShape(
     knownFrom: 'https://webflow.com (collection lists, w-dyn-item)',
     url: 'https://www.valleytransit.example/procurement',
     timeZone: 'America/Denver',
-    wishes: { title: agencyTitle, times: true },
+    draftOptions: { title: agencyTitle, times: true },
   },
   ({ random, readOn, all }) => ({
     link: ({ id }) => `/procurements/p-${id}`,
@@ -105,7 +105,7 @@ export const listGroup = listShape(
     knownFrom: 'https://getbootstrap.com/docs/5.3/components/list-group/',
     url: 'https://procurement.stateuniversity.example/suppliers/current-solicitations',
     timeZone: 'America/Chicago',
-    wishes: { title: agencyTitle, times: true },
+    draftOptions: { title: agencyTitle, times: true },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/suppliers/solicitation/${id}`,

@@ -17,7 +17,7 @@ export const evaCards = listShape(
     knownFrom: 'https://mvendor.cgieva.com/Vendor/public/AllOpportunities.jsp',
     url: 'https://mvendor.eva.example/Vendor/public/AllOpportunities',
     timeZone: 'America/New_York',
-    wishes: { title: agencyTitle, numbers: stateNumbers, times: true },
+    draftOptions: { title: agencyTitle, numbers: stateNumbers, times: true },
   },
   ({ random, readOn, all }) => ({
     link: ({ id }) => `/Vendor/public/IVDetails?docId=${id}`,
@@ -39,7 +39,7 @@ export const texasEsbd = listShape(
     knownFrom: 'https://www.txsmartbuy.gov/esbd',
     url: 'https://www.smartbuy.example/esbd',
     timeZone: 'America/Chicago',
-    wishes: { title: agencyTitle, numbers: stateNumbers, times: true, closed: 15 },
+    draftOptions: { title: agencyTitle, numbers: stateNumbers, times: true, closed: 15 },
   },
   ({ random, all }) => ({
     link: ({ number }) => `/esbd/${number ?? ''}`,
@@ -62,7 +62,7 @@ export const calEprocure = listShape(
     knownFrom: 'https://caleprocure.ca.gov/pages/Events-BS3/event-search.aspx',
     url: 'https://caleprocure.example/pages/Events-BS3/event-search.aspx',
     timeZone: 'America/Los_Angeles',
-    wishes: { title: agencyTitle, numbers: stateNumbers, times: true },
+    draftOptions: { title: agencyTitle, numbers: stateNumbers, times: true },
   },
   ({ random, all }) => ({
     link: () => null,
@@ -79,7 +79,7 @@ export const contractReporter = listShape(
     knownFrom: 'https://www.nyscr.ny.gov/adsOpen.cfm',
     url: 'https://www.contractreporter.example/adsOpen.cfm',
     timeZone: 'America/New_York',
-    wishes: { title: agencyTitle, numbers: [(_, count) => `${2090000 + count * 7}`], times: true, missingDue: 6 },
+    draftOptions: { title: agencyTitle, numbers: [(_, count) => `${2090000 + count * 7}`], times: true, missingDeadlines: 6 },
   },
   ({ random, readOn, all }) => {
     const form: DayForm = pick(random, ['03/07/2026', 'March 7, 2026']);
@@ -105,7 +105,7 @@ export const websGrid = listShape(
     knownFrom: 'https://pr-webs-vendor.des.wa.gov/BidCalendar.aspx',
     url: 'https://webs-vendor.example/BidCalendar.aspx',
     timeZone: 'America/Los_Angeles',
-    wishes: { title: agencyTitle, numbers: stateNumbers, times: true },
+    draftOptions: { title: agencyTitle, numbers: stateNumbers, times: true },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/Search_BidDetails.aspx?ID=${id}`,
@@ -126,7 +126,7 @@ export const floridaMaterial = listShape(
     knownFrom: 'https://vendor.myfloridamarketplace.com/search/bids',
     url: 'https://vendor.marketplace.example/search/bids',
     timeZone: 'America/New_York',
-    wishes: { title: agencyTitle, numbers: stateNumbers, times: true },
+    draftOptions: { title: agencyTitle, numbers: stateNumbers, times: true },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/search/bids/detail/${id}`,

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type DayForm, printDay, printWhen, someDay } from './days.js';
 import { between, cellOrder, chance, digits, guid, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { escape, sentence } from './words.js';
 
@@ -48,12 +48,12 @@ function philippineTitle(random: SeededRandom): string {
   return chance(random, 35) ? title.toUpperCase() : title;
 }
 
-/** PhilGEPS before 2024: rows that count themselves, days first, buyer, area and status in one cell. */
+/** PhilGEPS before 2024: numbered rows, days first, buyer, area and status in one cell. */
 function makePhilGeps(random: SeededRandom): ShapedPage {
   const url =
     'https://notices.philgeps.example/GEPSNONPILOT/Tender/SplashOpportunitiesSearchUI.aspx?menuIndex=3&ClickFrom=OpenOpp&Result=3';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { min: 5, max: 20, title: philippineTitle, times: true, idDigits: 8 });
+  const all = makeDrafts(random, readOn, { min: 5, max: 20, title: philippineTitle, times: true, idDigits: 8 });
   const href = (draft: Draft): string => `SplashBidNoticeAbstractUI.aspx?menuIndex=3&refID=${draft.id}&Result=3`;
   const first = 20 * between(random, 0, 3);
   const rows = all.map(
@@ -83,7 +83,7 @@ function makePhilippineCity(random: SeededRandom): ShapedPage {
   const url = 'https://www.sanroquecity.example/bids-and-awards/invitation-to-bid/';
   const readOn = someDay(random);
   const dayForm: DayForm = pick(random, ['March 7, 2026', 'Mar 7, 2026']);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 15,
     title: philippineTitle,
     times: true,
@@ -119,7 +119,7 @@ ${rows.join('\n')}
 function makeAusTender(random: SeededRandom): ShapedPage {
   const url = 'https://www.tenders.example/atm';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 15,
     times: true,

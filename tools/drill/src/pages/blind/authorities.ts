@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, printDay, printWhen, someDay } from './days.js';
 import { between, chance, digits, guid, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document, footer, news } from './surroundings.js';
 import { department, escape, hostName, sentence } from './words.js';
 
@@ -10,7 +10,7 @@ import { department, escape, hostName, sentence } from './words.js';
 function makePanes(random: SeededRandom): ShapedPage {
   const url = 'https://www.gotransit.example/doing-business/current-opportunities/';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 16,
     closed: 30,
     times: true,
@@ -72,10 +72,10 @@ ${footer(random, 'Go Transit')}`;
 function makeToolset(random: SeededRandom): ShapedPage {
   const url = 'https://www.riverpower.example/purchasing/bid-list/?wpv_column_sort_id=types-field-bid-status';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 25,
     closed: 25,
-    missingDue: 6,
+    missingDeadlines: 6,
     numbers: [(_, count) => `RFB ${41000 + count}`, (_, count) => `${5400 + count}`],
   });
   const href = (draft: Draft): string =>
@@ -105,7 +105,7 @@ ${rows.join('\n')}
 function makeTableByKind(random: SeededRandom): ShapedPage {
   const url = 'http://www.hadleystate.example/administration/purchasing/bids.aspx';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 14,
     numbers: [
       (year, count) => `HSU-${year.slice(2)}-${String(count).padStart(3, '0')}`,
@@ -146,7 +146,7 @@ ${kinds.map((kind, index) => table(kind, all.slice(index * size, (index + 1) * s
 function makeStacked(random: SeededRandom): ShapedPage {
   const url = 'https://www.larkspur.example/departments/procurements';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 20, closed: 10, missingDue: 6 });
+  const all = makeDrafts(random, readOn, { max: 20, closed: 10, missingDeadlines: 6 });
   const href = (draft: Draft): string => `/departments/procurements/${draft.id}`;
   const cell = (label: string, sortBy: string, content: string): string =>
     `<td data-label="${label}" data-sort-value="${escape(sortBy)}">${content}</td>`;
@@ -177,10 +177,10 @@ function makeOpenGov(random: SeededRandom): ShapedPage {
   const origin = 'https://procurement.opengov.example';
   const url = `${origin}/portal/embed/${city}/project-list?departmentId=all&status=all`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 25,
     none: 4,
-    missingDue: 8,
+    missingDeadlines: 8,
     closed: 25,
     cancelled: 6,
     missingNumbers: 10,

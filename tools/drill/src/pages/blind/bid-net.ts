@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, someDay } from './days.js';
 import { between, chance, digits, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, analytics, document } from './surroundings.js';
 import { escape, hostName, town } from './words.js';
 
@@ -45,7 +45,7 @@ function makeBidNet(random: SeededRandom): ShapedPage {
   const url = `https://bidnet.example${path}`;
   const readOn = someDay(random);
   const isEmpty = chance(random, 6);
-  const all = isEmpty ? [] : drafts(random, readOn, { max: 25, missingNumbers: 10, missingDue: 4, idDigits: 9 });
+  const all = isEmpty ? [] : makeDrafts(random, readOn, { max: 25, missingNumbers: 10, missingDeadlines: 4, idDigits: 9 });
   const href = (draft: Draft): string =>
     `${path}/${hostName(draft.title).slice(0, 20)}/0${draft.id}?purchasingGroupId=${digitsOf(draft.id)}&origin=2`;
   const body = `<div id="header"><a href="/index" class="logo">BidNet Direct</a><ul class="mainNav"><li><a href="/suppliers">Suppliers</a></li><li><a href="/buyers">Buyers</a></li><li><a href="/login" id="header_btnLogin">Login</a></li></ul></div>
@@ -77,7 +77,7 @@ function digitsOf(id: string): string {
 function makeMerx(random: SeededRandom): ShapedPage {
   const url = 'https://merx.example/public/solicitations/open?pageNumber=1';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 25, missingDue: 8, idDigits: 7 });
+  const all = makeDrafts(random, readOn, { max: 25, missingDeadlines: 8, idDigits: 7 });
   const href = (draft: Draft): string => `/public/supplier/interception/view-notice/${draft.id}?origin=0`;
   const rows = all.map(
     (draft, index) => `<tr class="mets-table-row ${index % 2 === 0 ? 'odd' : 'even'}"><td>

@@ -9,7 +9,7 @@ const shapes = [...blindShapes, ...secondBlindShapes, ...thirdBlindShapes, ...fo
 
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Text as it is read, with entities decoded. */
+/** Text of a page as a browser displays it: without tags and scripts, with decoded entities. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<script[\s\S]*?<\/script>/g, ' ')
@@ -21,13 +21,13 @@ function textOf(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-it('the shapes have names of their own and say from where they are known', () => {
+it('the shapes have unique names and state the origin of their markup', () => {
   expect(new Set(shapes.map(({ name }) => name)).size).toBe(shapes.length);
   expect(shapes.filter(({ knownFrom }) => knownFrom === '')).toEqual([]);
 });
 
 describe.each(shapes)('$name', ({ make }) => {
-  it('makes the same page of the same seed, and other pages of others', () => {
+  it('makes equal pages from equal seeds, and different pages from different seeds', () => {
     expect(make(new SeededRandom(7))).toEqual(make(new SeededRandom(7)));
     expect(make(new SeededRandom(7)).html).not.toBe(make(new SeededRandom(8)).html);
   });

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, printDay, printWhen, someDay } from './days.js';
 import { between, cellOrder, chance, guid, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, breadcrumb, cityNavigation, document, footer, lines, sideColumn } from './surroundings.js';
 import { department, escape, hostName, person, town } from './words.js';
 
@@ -36,7 +36,7 @@ function page(random: SeededRandom, { name, host, readOn }: City, title: string,
 function makeTwoDaysInCell(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `http://${city.host}/index.php?m=procurement`;
-  const all = drafts(random, city.readOn, { max: 25, closed: 30, missingDue: 6, times: chance(random, 50) });
+  const all = makeDrafts(random, city.readOn, { max: 25, closed: 30, missingDeadlines: 6, times: chance(random, 50) });
   const href = (draft: Draft): string => `index.php?m=procurement&id=${draft.id}`;
   const rows = all.map(
     (draft) =>
@@ -58,7 +58,7 @@ ${rows.join('\n')}
 function makeSharePoint(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://${city.host}/purchasing/Pages/default.aspx`;
-  const all = drafts(random, city.readOn, { max: 25, none: 5, missingDue: 8, times: chance(random, 60) });
+  const all = makeDrafts(random, city.readOn, { max: 25, none: 5, missingDeadlines: 8, times: chance(random, 60) });
   const href = (draft: Draft): string => `/purchasing/Lists/Bids/DispForm.aspx?ID=${draft.id}`;
   const rows = all.map(
     (draft, index) =>
@@ -84,10 +84,10 @@ ${rows.join('\n')}
 function makeBidBoard(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `http://www.${hostName(city.name)}countymd.example/procurement/BidBoard.cfm`;
-  const all = drafts(random, city.readOn, {
+  const all = makeDrafts(random, city.readOn, {
     max: 20,
     numbers: [(year, count) => `${year.slice(2)}-${String(count).padStart(3, '0')}`],
-    missingDue: 6,
+    missingDeadlines: 6,
   });
   const short = (day: string): string => printDay['3/7/2026'](day).replace(/20(\d\d)$/, '$1');
   const order = cellOrder(random, 6);
@@ -121,7 +121,7 @@ ${rows.join('\n')}
 function makeDocuments(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://www.${hostName(city.name)}countymd.example/bids`;
-  const all = drafts(random, city.readOn, { min: 3, max: 12, times: true, missingDue: 8 });
+  const all = makeDrafts(random, city.readOn, { min: 3, max: 12, times: true, missingDeadlines: 8 });
   const file = (draft: Draft, name: string): string => `/documents/${draft.id}/${name}`;
   const rows = all.map((draft) => {
     const addenda = Array.from(

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, printDay, printTime, printWhen, someDay } from './days.js';
 import { chance, digits, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, cityNavigation, document, footer, lines, sideColumn } from './surroundings.js';
 import { escape, hostName, person, sentence, town } from './words.js';
 
@@ -35,7 +35,7 @@ function page(random: SeededRandom, { name, host, readOn }: City, title: string,
 function makeBoldLabels(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `http://${city.host}/Bids.aspx`;
-  const all = drafts(random, city.readOn, { max: 12, missingDue: 8 });
+  const all = makeDrafts(random, city.readOn, { max: 12, missingDeadlines: 8 });
   const href = (draft: Draft): string => `/LinkClick.aspx?fileticket=${draft.id}xQ%3d&tabid=120`;
   const rows = all.map(
     (draft) =>
@@ -59,7 +59,7 @@ function makeBoldLabels(random: SeededRandom): ShapedPage {
 function makeLinesBelowLinks(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://www.${hostName(city.name)}county.example/purchasing/current-bids`;
-  const all = drafts(random, city.readOn, { max: 15, none: 6, missingDue: 6, missingNumbers: 10 });
+  const all = makeDrafts(random, city.readOn, { max: 15, none: 6, missingDeadlines: 6, missingNumbers: 10 });
   const href = (draft: Draft): string => `/purchasing/bid-form?bidnumb=${draft.id}`;
   const items = all.map((draft) =>
     lines([
@@ -84,7 +84,7 @@ function makeLinesBelowLinks(random: SeededRandom): ShapedPage {
 function makeBareLabels(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `http://www.${hostName(city.name)}county.example/Purchasing/Bids.cfm`;
-  const all = drafts(random, city.readOn, { max: 12, times: true });
+  const all = makeDrafts(random, city.readOn, { max: 12, times: true });
   const href = (draft: Draft): string =>
     `/Purchasing/Resources/Bids/${hostName(draft.title).slice(0, 12)}${draft.id}.pdf`;
   const rows = all.map(
@@ -113,7 +113,7 @@ ${rows.join('\n')}
 function makeLinkTexts(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://${city.host}/purchasing/`;
-  const all = drafts(random, city.readOn, { max: 12, times: true });
+  const all = makeDrafts(random, city.readOn, { max: 12, times: true });
   const href = (draft: Draft): string =>
     `/wp-content/uploads/bids/${hostName(draft.title).slice(0, 16)}-${draft.id}.pdf`;
   const items = all.map(
@@ -137,7 +137,7 @@ function makeLinkTexts(random: SeededRandom): ShapedPage {
 function makeHeadings(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://${city.host}/doing-business/bid-opportunities`;
-  const all = drafts(random, city.readOn, { max: 10, none: 6, times: true, missingDue: 6 });
+  const all = makeDrafts(random, city.readOn, { max: 10, none: 6, times: true, missingDeadlines: 6 });
   const href = (draft: Draft): string => `/pdf/purchasing/${hostName(draft.title).slice(0, 16)}-${draft.id}.pdf`;
   const until = (draft: Draft): string => {
     if (draft.due === null) return 'Statements are accepted on a continuous basis.';
@@ -172,7 +172,7 @@ function makeHeadings(random: SeededRandom): ShapedPage {
 function makeNumberLinks(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://www.${hostName(city.name)}countymd.example/Departments/Procurement/Solicitations`;
-  const all = drafts(random, city.readOn, {
+  const all = makeDrafts(random, city.readOn, {
     max: 12,
     times: true,
     numbers: [

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type DayForm, printDay, printWhen, someDay } from './days.js';
 import { between, cellOrder, chance, digits, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import {
   absolute,
   analytics,
@@ -64,7 +64,7 @@ function makeRows(random: SeededRandom): ShapedPage {
   const host = `www.${hostName(name)}.example`;
   const url = `https://${host}/bids.aspx`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 25, none: 6, missingNumbers: 30, missingDue: 12, closed: 10, times: true });
+  const all = makeDrafts(random, readOn, { max: 25, none: 6, missingNumbers: 30, missingDeadlines: 12, closed: 10, times: true });
   const groups = grouped(random, all);
   const list = groups.map(
     ({
@@ -104,7 +104,7 @@ function makeTable(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `http://www.${hostName(name)}.example/bids.aspx`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 20, missingNumbers: 25, missingDue: 10, times: true });
+  const all = makeDrafts(random, readOn, { max: 20, missingNumbers: 25, missingDeadlines: 10, times: true });
   const rows = all.map(
     (draft) => `<tr><td colspan="3"><hr size="1"></td></tr>
 <tr valign="top">
@@ -140,7 +140,7 @@ function makeBidView(random: SeededRandom): ShapedPage {
   const readOn = someDay(random);
   const dayForm: DayForm = pick(random, ['3/7/2026', '03/07/2026']);
   const withPosted = chance(random, 60);
-  const all = drafts(random, readOn, { max: 18, missingDue: 8 });
+  const all = makeDrafts(random, readOn, { max: 18, missingDeadlines: 8 });
   const order = cellOrder(random, 4);
   const rows = all.map(
     (draft, index) =>

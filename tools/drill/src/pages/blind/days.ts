@@ -49,7 +49,7 @@ export function someTime(random: SeededRandom): string {
   ]);
 }
 
-/** In the form of the expected values. */
+/** A deadline in the form of `due` in the expected notices. */
 export function statedWhen({ day, time }: When): string {
   return time === null ? day : `${day}T${time}`;
 }
@@ -166,16 +166,16 @@ function isSummer(day: string): boolean {
   return day >= addDays(firstSunday(`${year}-03-01`), 7) && day < firstSunday(`${year}-11-01`);
 }
 
-/** Text that pages print after times, such as `MDT`. */
+/** Abbreviation of a time zone, which pages print after times, such as `MDT`. */
 export function usZoneName(timeZone: string, day: string): string {
   const letter = { 'America/New_York': 'E', 'America/Chicago': 'C', 'America/Denver': 'M', 'America/Los_Angeles': 'P' }[
     timeZone
   ];
-  if (letter === undefined) throw new Error(`No abbreviation is known of ${timeZone}`);
+  if (letter === undefined) throw new Error(`No abbreviation of ${timeZone} is known.`);
   return `${letter}${isSummer(day) ? 'D' : 'S'}T`;
 }
 
-/** Times of New York in attributes, `2026-03-07T14:00:00-05:00`; noon if no time is stated. */
+/** Local time in New York as attributes state it, `2026-03-07T14:00:00-05:00`; noon if no time is stated. */
 export function machineTime({ day, time }: When): string {
   return `${day}T${time ?? '12:00'}:00-0${isSummer(day) ? 4 : 5}:00`;
 }

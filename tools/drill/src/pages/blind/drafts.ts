@@ -11,20 +11,20 @@ export interface Draft {
   readonly title: string;
   readonly number: string | null;
   readonly posted: string;
-  /** Null if the buyer states none. */
+  /** Null if the buyer states no deadline. */
   readonly due: When | null;
   readonly status: 'open' | 'closed' | 'cancelled';
 }
 
-export interface Wishes {
+export interface DraftOptions {
   readonly min?: number;
   readonly max?: number;
   readonly title?: (random: SeededRandom) => string;
-  /** Numbers of one page share a style. */
+  /** Styles from which one is drawn for all numbers of the page. */
   readonly numbers?: readonly NumberStyle[];
-  /** In percent. */
+  /** Percentage of notices without a number; the next three members are percentages, too. */
   readonly missingNumbers?: number;
-  readonly missingDue?: number;
+  readonly missingDeadlines?: number;
   readonly closed?: number;
   readonly cancelled?: number;
   readonly times?: boolean;
@@ -52,40 +52,40 @@ export const cityNumbers: readonly NumberStyle[] = [
 ];
 
 /** Notices of one page, with unique titles and numbers. */
-export function drafts(random: SeededRandom, readOn: string, wishes: Wishes = {}): Draft[] {
-  if (chance(random, wishes.none ?? 0)) return [];
-  const style = pick(random, wishes.numbers ?? cityNumbers);
+export function makeDrafts(random: SeededRandom, readOn: string, draftOptions: DraftOptions = {}): Draft[] {
+  if (chance(random, draftOptions.none ?? 0)) return [];
+  const style = pick(random, draftOptions.numbers ?? cityNumbers);
   const firstCount = between(random, 1, 60);
-  const firstId = Number(digits(random, wishes.idDigits ?? 4));
-  return titlesOf(random, wishes).map((title, index) => {
+  const firstId = Number(digits(random, draftOptions.idDigits ?? 4));
+  return titlesOf(random, draftOptions).map((title, index) => {
     const number = style(readOn.slice(0, 4), firstCount + index, random);
     return {
       id: String(firstId + index * 3),
       title,
-      number: chance(random, wishes.missingNumbers ?? 0) ? null : number,
-      ...timesOf(random, readOn, wishes),
+      number: chance(random, draftOptions.missingNumbers ?? 0) ? null : number,
+      ...timesOf(random, readOn, draftOptions),
     };
   });
 }
 
-function titlesOf(random: SeededRandom, { min = 3, max = 40, title = englishTitle }: Wishes): string[] {
+function titlesOf(random: SeededRandom, { min = 3, max = 40, title = englishTitle }: DraftOptions): string[] {
   const titles = new Set<string>();
   const length = between(random, min, max);
   for (let tries = 0; titles.size < length && tries < 400; tries += 1) titles.add(title(random));
   return [...titles];
 }
 
-function timesOf(random: SeededRandom, readOn: string, wishes: Wishes): Pick<Draft, 'posted' | 'due' | 'status'> {
-  const status = statusOf(random, wishes);
+function timesOf(random: SeededRandom, readOn: string, draftOptions: DraftOptions): Pick<Draft, 'posted' | 'due' | 'status'> {
+  const status = statusOf(random, draftOptions);
   const due = workday(addDays(readOn, status === 'closed' ? -between(random, 3, 90) : between(random, 3, 50)));
   return {
     posted: addDays(due < readOn ? due : readOn, -between(random, 1, 35)),
-    due: chance(random, wishes.missingDue ?? 0) ? null : { day: due, time: wishes.times ? someTime(random) : null },
+    due: chance(random, draftOptions.missingDeadlines ?? 0) ? null : { day: due, time: draftOptions.times ? someTime(random) : null },
     status,
   };
 }
 
-function statusOf(random: SeededRandom, { closed = 0, cancelled = 0 }: Wishes): Draft['status'] {
+function statusOf(random: SeededRandom, { closed = 0, cancelled = 0 }: DraftOptions): Draft['status'] {
   if (chance(random, closed)) return 'closed';
   return chance(random, cancelled) ? 'cancelled' : 'open';
 }

@@ -10,7 +10,7 @@ export function chance(random: SeededRandom, percent: number): boolean {
   return random.below(100) < percent;
 }
 
-/** Includes both ends. */
+/** Random whole number from `min` to `max`, both included. */
 export function between(random: SeededRandom, min: number, max: number): number {
   return min + random.below(max - min + 1);
 }

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, machineTime, printDay, printWhen, someDay, type TimeForm, type When } from './days.js';
 import { between, chance, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, breadcrumb, cityNavigation, document, footer, lines, sideColumn } from './surroundings.js';
 import { department, escape, hostName, sentence, town } from './words.js';
 
@@ -36,7 +36,7 @@ function makeTownHall(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/rfps`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 20, none: 5, closed: 30, missingDue: 6, times: true });
+  const all = makeDrafts(random, readOn, { max: 20, none: 5, closed: 30, missingDeadlines: 6, times: true });
   const withAttributes = chance(random, 50);
   const due = (when: When): string => {
     const printed = printWhen(when, 'March 7, 2026', '2:00pm', ' - ');
@@ -72,7 +72,7 @@ function makeItems(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}county.example/current-bids`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 18, missingNumbers: 12, closed: 12, times: true });
+  const all = makeDrafts(random, readOn, { max: 18, missingNumbers: 12, closed: 12, times: true });
   const dayForm: DayForm = pick(random, ['03/07/2026', 'March 7, 2026', 'Saturday, March 7, 2026']);
   const field = (css: string, label: string, content: string): string =>
     content === ''
@@ -112,7 +112,7 @@ function makeList(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `http://www.cityof${hostName(name)}.example/bids`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 15, closed: 20 });
+  const all = makeDrafts(random, readOn, { max: 15, closed: 20 });
   const items = all.map(
     (draft, index) => `<li class="views-row views-row-${index + 1}">
   <div class="views-field-title"><span class="field-content">${escape(draft.title)}</span></div>
@@ -140,7 +140,7 @@ function makeTablePerTender(random: SeededRandom): ShapedPage {
   const url = 'https://www.publicworks.example/tenders/advertised';
   const readOn = someDay(random);
   const timeForm: TimeForm = pick(random, ['14:00', '14:00:00']);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 25,
     times: true,
     numbers: [

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printTime, printWhen, someDay } from './days.js';
 import { between, chance, digits, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { escape } from './words.js';
 import { frenchTitle, germanTitle, spanishTitle } from './words-abroad.js';
@@ -16,7 +16,7 @@ function makeNetServer(random: SeededRandom): ShapedPage {
   const url =
     'https://vergabe.example/NetServer/PublicationSearchControllerServlet?function=SearchPublications&Category=InvitationToTender&Start=0';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 35,
     title: germanTitle,
@@ -49,7 +49,7 @@ ${rows.join('\n')}
 function makeAtexo(random: SeededRandom): ShapedPage {
   const url = 'https://www.marchespublics.example/index.php?page=entreprise.EntrepriseAdvancedSearch&AllCons';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 3,
     max: 20,
     title: frenchTitle,
@@ -92,11 +92,11 @@ ${rows.join('\n')}
 function makePlacsp(random: SeededRandom): ShapedPage {
   const url = 'https://contratacion.example/wps/portal/licitaciones';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 20,
     title: spanishTitle,
-    missingDue: 6,
+    missingDeadlines: 6,
     numbers: [
       (year, count) => `${count}/${year}`,
       (year, count) => `CONSU-${year}-${String(count).padStart(5, '0')}`,

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printWhen, someDay } from './days.js';
 import { between, chance, digits, guid, pick } from './draw.js';
-import { cityNumbers, drafts, expectedNotice, type Draft } from './drafts.js';
+import { cityNumbers, makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { department, escape, town } from './words.js';
 
@@ -11,7 +11,7 @@ function makeIonWave(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://${name.toLowerCase().replaceAll(' ', '')}.ionwave.example/SourcingEvents.aspx?SourceType=1`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 30, times: true, missingDue: 8 });
+  const all = makeDrafts(random, readOn, { max: 30, times: true, missingDeadlines: 8 });
   const rows = all.map(
     (
       draft,
@@ -51,7 +51,7 @@ function makeProcureWare(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://${name.toLowerCase().replaceAll(' ', '')}.procureware.example/Bids`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 20, closed: 25, missingDue: 5, times: true });
+  const all = makeDrafts(random, readOn, { max: 20, closed: 25, missingDeadlines: 5, times: true });
   const addresses = new Map(all.map((draft) => [draft.id, `/Bids/${guid(random)}`]));
   const href = (draft: Draft): string => addresses.get(draft.id) ?? '';
   const rows = all.map(
@@ -80,7 +80,7 @@ ${rows.join('\n')}
 function makeIvalua(random: SeededRandom): ShapedPage {
   const url = 'https://bcbid.example/page.aspx/en/rfp/request_browse_public';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 15,
     times: true,
     numbers: [...cityNumbers, (year, count) => `ITQ${year.slice(2)}TFA${count}`],

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, printDay, printWhen, someDay } from './days.js';
 import { between, cellOrder, chance, digits, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document, news } from './surroundings.js';
 import { escape } from './words.js';
 
@@ -57,7 +57,7 @@ const references = [
 function makeNic(random: SeededRandom): ShapedPage {
   const url = 'https://tenders.nic.example/nicgep/app?page=FrontEndLatestActiveTenders&service=page';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 4,
     max: 20,
     title: indianTitle,
@@ -99,12 +99,12 @@ ${rows.join('\n')}
   };
 }
 
-/** A plain table of a public undertaking: it counts its rows, and the number is the link. */
+/** A plain table of a public undertaking: its rows are numbered, and the number of the notice is the link. */
 function makeNumbered(random: SeededRandom): ShapedPage {
   const url = 'https://tenders.powerworks.example/index.php';
   const readOn = someDay(random);
   const dayForm: DayForm = pick(random, ['07/03/2026, day first', '07-03-2026, day first', '07.03.2026']);
-  const all = drafts(random, readOn, { min: 5, max: 25, title: indianTitle, numbers: references, missingDue: 4 });
+  const all = makeDrafts(random, readOn, { min: 5, max: 25, title: indianTitle, numbers: references, missingDeadlines: 4 });
   const href = (draft: Draft): string => `tender.php?id=${draft.id}`;
   const order = cellOrder(random, 6, 1);
   const rows = all.map(
@@ -130,7 +130,7 @@ ${rows.join('\n')}
 function makeViewsTable(random: SeededRandom): ShapedPage {
   const url = 'https://www.coalfields.example/tenders';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 3,
     max: 20,
     title: indianTitle,

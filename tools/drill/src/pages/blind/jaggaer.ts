@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type When, printWhen, someDay, usZoneName } from './days.js';
 import { chance, digits, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { document } from './surroundings.js';
 import { escape, hostName, person, sentence } from './words.js';
 
@@ -28,7 +28,7 @@ function make(random: SeededRandom): ShapedPage {
   const buyer = pick(random, ['State of Tallgrass', 'University of Hadley', 'Kettle River State University']);
   const url = `https://bids.sciquest.example/apps/Router/PublicEvent?CustomerOrg=${hostName(buyer)}&tab=PHX_NAV_SourcingOpenForBid`;
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 22, numbers, times: true, idDigits: 6 });
+  const all = makeDrafts(random, readOn, { max: 22, numbers, times: true, idDigits: 6 });
   const href = (draft: Draft): string =>
     `https://solutions.sciquest.example/apps/Router/ExternalSourcingEvent?EventId=${draft.id}&AuthToken=${draft.id}7f`;
   const rows = all.map((draft) => {

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, someDay } from './days.js';
 import { between, digits, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { escape } from './words.js';
 import { portugueseTitle, russianTitle } from './words-abroad.js';
@@ -11,7 +11,7 @@ import { portugueseTitle, russianTitle } from './words-abroad.js';
 function makeComprasnet(random: SeededRandom): ShapedPage {
   const url = 'https://comprasnet.example/ConsultaLicitacoes/ConsLicitacaoDia.asp?pagina=1';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 3,
     max: 20,
     title: portugueseTitle,
@@ -39,12 +39,12 @@ ${cells.join('\n<br>\n')}
 function makeZakupki(random: SeededRandom): ShapedPage {
   const url = 'https://zakupki.example/epz/order/extendedsearch/results.html?pageNumber=1';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     min: 3,
     max: 20,
     title: russianTitle,
     idDigits: 8,
-    missingDue: 8,
+    missingDeadlines: 8,
     numbers: [(year, count) => `03723000${year.slice(2)}${String(count).padStart(9, '0')}`],
   });
   const href = (draft: Draft): string => `/epz/order/notice/ea20/view/common-info.html?regNumber=${draft.number ?? ''}`;

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printWhen, someDay } from './days.js';
 import { between, chance, digits, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { department, escape, person } from './words.js';
 
@@ -26,7 +26,7 @@ function cell({ head, cell: print, hidden }: Column, draft: Draft, random: Seede
 function makeMarketplace(random: SeededRandom): ShapedPage {
   const url = 'https://buys.example/bso/view/search/external/advancedSearchBid.xhtml?openBids=true';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 25, numbers: bidNumbers, closed: 8, times: true });
+  const all = makeDrafts(random, readOn, { max: 25, numbers: bidNumbers, closed: 8, times: true });
   const href = (draft: Draft): string =>
     `/bso/external/bidDetail.sda?docId=${encodeURIComponent(draft.number ?? '')}&external=true&parentUrl=close`;
   const seconds = chance(random, 50);
@@ -92,7 +92,7 @@ ${rows.join('\n')}
 function makeBuySpeed(random: SeededRandom): ShapedPage {
   const url = 'https://buy4state.example/bso/external/publicBids.sdo';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 25,
     numbers: [(_, count) => `00711${5000000 + count * 37}`, bidNumbers[2] ?? ((year) => year)],
     times: true,

@@ -62,11 +62,11 @@ const shapes: readonly PageShape[] = [
   stackedTable,
 ];
 
-/** A separate random sequence, so that one seed does not give all shapes the same town, day and length. */
-export function apart(shape: PageShape): PageShape {
+/** Gives a shape a separate random sequence, so that one seed does not give all shapes the same town, day and length. */
+export function withSeparateSequence(shape: PageShape): PageShape {
   const salt = Buffer.from(shape.name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) >>> 0, 7);
   return { ...shape, make: (random) => shape.make(new SeededRandom((random.below(2 ** 31) ^ salt) >>> 0)) };
 }
 
 /** Shapes made only from public parsers, tests and saved pages, without knowledge of the reader that they measure. */
-export const blindShapes: readonly PageShape[] = shapes.map(apart);
+export const blindShapes: readonly PageShape[] = shapes.map(withSeparateSequence);

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, printDay, printWhen, someDay, type When } from './days.js';
 import { between, chance, digits, guid, pick } from './draw.js';
-import { drafts, expectedNotice, type Draft } from './drafts.js';
+import { makeDrafts, expectedNotice, type Draft } from './drafts.js';
 import { document } from './surroundings.js';
 import { escape } from './words.js';
 
@@ -74,7 +74,7 @@ function header(service: string): string {
 function makeContractsFinder(random: SeededRandom): ShapedPage {
   const origin = 'https://contractsfinder.example';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 20, title: ukTitle, times: chance(random, 50), cancelled: 4 });
+  const all = makeDrafts(random, readOn, { max: 20, title: ukTitle, times: chance(random, 50), cancelled: 4 });
   const links = new Map(all.map((draft) => [draft.id, `${origin}/notice/${guid(random)}?origin=SearchResults&p=1`]));
   const entry = (label: string, value: string): string =>
     `<div class="search-result-entry"><strong>${label}</strong> ${value}</div>`;
@@ -112,7 +112,7 @@ ${results.join('\n')}
 function makeFindATender(random: SeededRandom): ShapedPage {
   const origin = 'https://find-tender.example';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, { max: 20, title: ukTitle, times: true, missingDue: 10, idDigits: 6 });
+  const all = makeDrafts(random, readOn, { max: 20, title: ukTitle, times: true, missingDeadlines: 10, idDigits: 6 });
   const link = (draft: Draft): string => `${origin}/Notice/0${draft.id}-${readOn.slice(0, 4)}?origin=SearchResults&p=1`;
   const entry = (label: string, value: string): string =>
     `<div class="search-result-entry"><dt><strong>${label}</strong></dt> <dd>${value}</dd></div>`;
@@ -149,11 +149,11 @@ ${results.join('\n')}
 function makeScotland(random: SeededRandom): ShapedPage {
   const origin = 'https://publiccontractsscotland.example';
   const readOn = someDay(random);
-  const all = drafts(random, readOn, {
+  const all = makeDrafts(random, readOn, {
     max: 20,
     title: ukTitle,
     numbers: [(_, count) => `MAR${510000 + count * 7}`],
-    missingDue: 6,
+    missingDeadlines: 6,
     idDigits: 6,
   });
   const href = (draft: Draft): string => `/search/show/search_view.aspx?ID=${draft.number ?? ''}`;

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type StatedNotice } from '../page-shape.js';
 import { addDays, dayOf } from './moments.js';
@@ -78,7 +78,7 @@ export function makeReadOn(random: SeededRandom): string {
 export function makeBids(random: SeededRandom, options: BidOptions): Bid[] {
   const { min = 3, max = 24, besides = [] } = options;
   const count = min + random.below(max - min + 1);
-  const style = options.numbers ?? oneOf(random, americanNumbers);
+  const style = options.numbers ?? pickFrom(random, americanNumbers);
   const titles = new Set(besides.map(({ title }) => title));
   let serial = 1 + random.below(60) + 200 * Math.ceil(besides.length / 40);
   let id = (options.firstId ?? 100) + random.below(400);
@@ -98,17 +98,17 @@ interface Series {
 
 function makeBid(random: SeededRandom, options: BidOptions, { style, serial, id, titles }: Series): Bid {
   const { readOn, language = 'en', status = 'Open', timed = true } = options;
-  const kind = oneOf(random, kinds);
+  const kind = pickFrom(random, kinds);
   const open = status === 'Open';
   const { posted, due } = makeDates(random, readOn, { open, timed });
-  const dueless = open && rarely(random, options.withoutDue);
+  const lacksDue = open && rarely(random, options.withoutDue);
   return {
     id,
     title: newTitle(random, language, due.slice(0, 4), titles),
     number: rarely(random, options.withoutNumber) ? null : style(kind, readOn.slice(0, 4), serial),
     kind,
-    due: dueless ? null : due,
-    dueWords: dueless ? oneOf(random, options.dueWords ?? usualDueWords) : '',
+    due: lacksDue ? null : due,
+    dueWords: lacksDue ? pickFrom(random, options.dueWords ?? usualDueWords) : '',
     posted,
     amended: addDays(posted, 1),
     preBid: `${addDays(dayOf(due), -2)}T10:00`,
@@ -126,7 +126,7 @@ function makeDates(
 ): { posted: string; due: string } {
   const posted = addDays(readOn, open ? -1 - random.below(25) : -70 - random.below(60));
   const dueDay = addDays(readOn, open ? 3 + random.below(60) : -2 - random.below(30));
-  return { posted, due: timed ? `${dueDay}T${oneOf(random, clockTimes)}` : dueDay };
+  return { posted, due: timed ? `${dueDay}T${pickFrom(random, clockTimes)}` : dueDay };
 }
 
 /** Makes a title that is unique on the page, because a reader could not distinguish equal titles. */
@@ -143,7 +143,7 @@ function newTitle(random: SeededRandom, language: Language, year: string, titles
 }
 
 function rarely(random: SeededRandom, oneIn = 0): boolean {
-  return oneIn > 0 && onceIn(random, oneIn);
+  return oneIn > 0 && isOneIn(random, oneIn);
 }
 
 /** Fields of a bid that a page prints; default: all except the posting day and a link. */

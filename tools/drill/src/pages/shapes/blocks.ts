@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
@@ -57,13 +57,13 @@ const labelBlocks: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'business/solicitations');
     const bids = makeBids(random, { readOn, min: 3, max: 15 });
-    const colon = oneOf(random, ['', ':']);
-    const below = onceIn(random, 2);
+    const colon = pickFrom(random, ['', ':']);
+    const below = isOneIn(random, 2);
     const pair = (label: string, value: string): string =>
       below
         ? `<div class="field"><div class="field-label">${label}${colon}</div><div class="field-value">${value}</div></div>`
         : `<p><span class="lbl">${label}${colon}</span> <span class="val">${value}</span></p>`;
-    const closing = oneOf(random, ['Closing Date', 'Bids Due', 'Response Deadline', 'Submittal Deadline']);
+    const closing = pickFrom(random, ['Closing Date', 'Bids Due', 'Response Deadline', 'Submittal Deadline']);
     const blocks = each(
       bids,
       (bid) =>
@@ -82,7 +82,7 @@ const details: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'bids-and-proposals');
     const bids = makeBids(random, { readOn, min: 3, max: 12 });
-    const numberInTitle = onceIn(random, 2);
+    const numberInTitle = isOneIn(random, 2);
     const blocks = each(
       bids,
       (bid) =>

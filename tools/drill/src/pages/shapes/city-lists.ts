@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape } from '../page-shape.js';
 import { makeBids, makeReadOn, statedOf } from './bids.js';
@@ -51,7 +51,7 @@ const sentences: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'clerk/notices-to-bidders');
     const bids = makeBids(random, { readOn, min: 3, max: 8, withoutNumber: 2 });
-    const visited = onceIn(random, 2);
+    const visited = isOneIn(random, 2);
     const phrases = [
       (due: string) =>
         `Sealed bids will be received by the Clerk until ${due}, at which time they will be publicly opened and read aloud.`,
@@ -61,10 +61,10 @@ const sentences: PageShape = {
     const blocks = each(bids, (bid) => {
       const due = print(
         bid.due ?? '',
-        oneOf(random, ['h:mm a [on] MMMM D, YYYY', 'MMMM D, YYYY [at] h:mm a', 'h:mm A, dddd, MMMM D, YYYY']),
+        pickFrom(random, ['h:mm a [on] MMMM D, YYYY', 'MMMM D, YYYY [at] h:mm a', 'h:mm A, dddd, MMMM D, YYYY']),
       );
       const number = bid.number === null ? '' : ` (Bid No. ${escape(bid.number)})`;
-      return `<h3>${link(`/notices/${bid.id}`, bid.title)}${number}</h3>\n<p>${oneOf(random, phrases)(due)}${visited ? ` A site visit is held on ${print(dayOf(bid.preBid), 'MMMM D, YYYY')}.` : ''} The right is reserved to reject any and all bids.</p>`;
+      return `<h3>${link(`/notices/${bid.id}`, bid.title)}${number}</h3>\n<p>${pickFrom(random, phrases)(due)}${visited ? ` A site visit is held on ${print(dayOf(bid.preBid), 'MMMM D, YYYY')}.` : ''} The right is reserved to reject any and all bids.</p>`;
     });
     const main = `<main><h1>Notices to Bidders</h1>\n${blocks}\n</main>`;
     const notices = bids.map((bid) => statedOf(bid, url, { link: `/notices/${bid.id}` }));
@@ -80,7 +80,7 @@ const countedRows: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'tenders');
     const bids = makeBids(random, { readOn, min: 4, max: 25 });
-    const head = oneOf(random, ['No.', '#', 'S/N', '']);
+    const head = pickFrom(random, ['No.', '#', 'S/N', '']);
     const rows = each(
       bids,
       (bid, index) =>
@@ -100,7 +100,7 @@ const labelledCells: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'bids/list');
     const bids = makeBids(random, { readOn, min: 3, max: 20 });
-    const attribute = oneOf(random, ['data-label', 'data-title', 'data-th']);
+    const attribute = pickFrom(random, ['data-label', 'data-title', 'data-th']);
     const cell = (head: string, value: string): string => `<div class="td" ${attribute}="${head}">${value}</div>`;
     const rows = each(
       bids,
@@ -124,8 +124,8 @@ const documents: PageShape = {
     const rows = each(bids, (bid) => {
       const row = (title: string, suffix: string): string =>
         `<tr><td>${escape(bid.number ?? '')}</td><td>${link(`/docs/${bid.id}${suffix}.pdf`, title)}</td><td>${print(bid.due ?? '', 'MM/DD/YYYY h:mm A')}</td></tr>`;
-      const amendment = onceIn(random, 2) ? `\n${row(`Amendment 1 - ${bid.title}`, '-am1')}` : '';
-      const answers = onceIn(random, 3) ? `\n${row(`Questions and Answers - ${bid.title}`, '-qa')}` : '';
+      const amendment = isOneIn(random, 2) ? `\n${row(`Amendment 1 - ${bid.title}`, '-am1')}` : '';
+      const answers = isOneIn(random, 3) ? `\n${row(`Questions and Answers - ${bid.title}`, '-qa')}` : '';
       return row(bid.title, '') + amendment + answers;
     });
     const main = `<h1>Solicitation Documents</h1><table><tr><th>Solicitation #</th><th>Document</th><th>Due Date</th></tr>\n${rows}\n</table>`;
@@ -178,19 +178,19 @@ const manyHeads: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'government/bids.php');
     const open = makeBids(random, { readOn, min: 2, max: 15, withoutNumber: 8, withoutDue: 8 });
-    const past = onceIn(random, 2)
+    const past = isOneIn(random, 2)
       ? makeBids(random, { readOn, min: 2, max: 10, status: 'Closed', firstId: 6000, besides: open })
       : [];
-    const pattern = oneOf(random, [
+    const pattern = pickFrom(random, [
       'M/D/YYYY{ h:mm A}',
       'MMMM D, YYYY{ h:mm a}',
       'MM/DD/YY{ HH:mm}',
       'MMM. D, YYYY{ [by] h:mm a}',
     ]);
-    const posted = onceIn(random, 2);
+    const posted = isOneIn(random, 2);
     const columns: Column[] = [
       [
-        oneOf(random, [
+        pickFrom(random, [
           'IFB-Number',
           'Requisition',
           'Control Number',
@@ -202,19 +202,19 @@ const manyHeads: PageShape = {
         (bid) => escape(bid.number ?? ''),
       ],
       [
-        oneOf(random, ['Subject', 'Project Name', 'Bid Title', 'Description of Work', 'Commodity/Service', 'Item']),
+        pickFrom(random, ['Subject', 'Project Name', 'Bid Title', 'Description of Work', 'Commodity/Service', 'Item']),
         (bid) => link(`/bids/${bid.id}.pdf`, bid.title),
       ],
       ...(posted
         ? [
             [
-              oneOf(random, ['Release Date', 'Advertised', 'Date Posted', 'Publish Date']),
+              pickFrom(random, ['Release Date', 'Advertised', 'Date Posted', 'Publish Date']),
               (bid) => print(bid.posted, 'M/D/YYYY'),
             ] satisfies Column,
           ]
         : []),
       [
-        oneOf(random, ['Due', 'Bid Due Date', 'Response Due', 'Closes', 'Deadline', 'Submittal Date', 'Bids Due By']),
+        pickFrom(random, ['Due', 'Bid Due Date', 'Response Due', 'Closes', 'Deadline', 'Submittal Date', 'Bids Due By']),
         (bid) => (bid.due === null ? escape(bid.dueWords) : print(bid.due, pattern)),
       ],
       ['Status', ({ status }) => status],

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type Bid, type BidOptions, makeBids, makeReadOn, statedOf } from './bids.js';
@@ -32,7 +32,7 @@ const cards: PageShape = {
   make: (random) => {
     const board = makeBoard(
       random,
-      oneOf(random, ['bids.aspx', 'Bids.aspx?CatID=showStatus', 'Bids.aspx?CatID=17&txtSort=Category']),
+      pickFrom(random, ['bids.aspx', 'Bids.aspx?CatID=showStatus', 'Bids.aspx?CatID=17&txtSort=Category']),
     );
     const options: BidOptions = {
       readOn: board.readOn,
@@ -41,11 +41,11 @@ const cards: PageShape = {
       dueWords: ['Open Until Filled', 'Upon Contract'],
     };
     const open = makeBids(random, { ...options, max: 20 });
-    const closed = onceIn(random, 3)
+    const closed = isOneIn(random, 3)
       ? makeBids(random, { ...options, max: 6, status: 'Closed', firstId: 9000, besides: open })
       : [];
-    const described = onceIn(random, 2);
-    const head = onceIn(random, 2)
+    const described = isOneIn(random, 2);
+    const head = isOneIn(random, 2)
       ? '<div class="bidsHeader listHeader"><h2 class="bidsSectionTitle">Open Bids</h2></div>'
       : '';
     const main = `<div class="moduleContentNew" id="moduleContent"><h1>Bid Postings</h1>
@@ -80,7 +80,7 @@ function boardPage(
   posted = false,
 ): ShapedPage {
   const notices = bids.map((bid) => statedOf(bid, board.url, { link: hrefOf(bid), posted }));
-  return makePage(random, { ...board, timeZone: oneOf(random, zones), main, notices });
+  return makePage(random, { ...board, timeZone: pickFrom(random, zones), main, notices });
 }
 
 /** The Bids module before 2012: nested tables with a row of labels in spans. */
@@ -183,7 +183,7 @@ const typedTable: PageShape = {
   make: (random) => {
     const board = makeBoard(random, 'departments/purchasing/current_bids.php');
     const bids = makeBids(random, { readOn: board.readOn, max: 18, withoutDue: 10, dueWords: ['See document', 'TBD'] });
-    const pattern = oneOf(random, [
+    const pattern = pickFrom(random, [
       'MMMM D, YYYY{ [at] h:mm a}',
       'M/D/YY{ @ h:mm A}',
       'dddd, MMMM D, YYYY{, h:mm A}',
@@ -192,7 +192,7 @@ const typedTable: PageShape = {
     const rows = each(
       bids,
       (bid) =>
-        `<tr><td>${escape(bid.number ?? '')}</td><td>${link(`docs/${bid.id}.pdf`, bid.title)}${onceIn(random, 3) ? `<br>${link(`docs/${bid.id}-a1.pdf`, `Addendum No. 1 (${print(bid.amended, 'M/D/YYYY')})`)}` : ''}</td><td>${bid.due === null ? bid.dueWords : print(bid.due, pattern)}</td></tr>`,
+        `<tr><td>${escape(bid.number ?? '')}</td><td>${link(`docs/${bid.id}.pdf`, bid.title)}${isOneIn(random, 3) ? `<br>${link(`docs/${bid.id}-a1.pdf`, `Addendum No. 1 (${print(bid.amended, 'M/D/YYYY')})`)}` : ''}</td><td>${bid.due === null ? bid.dueWords : print(bid.due, pattern)}</td></tr>`,
     );
     const main = `<div id="post"><h1>Current Bids</h1><p>Last updated: ${print(addDays(board.readOn, -1), 'MMMM D, YYYY')}</p>
 <table border="1" class="tableCurrent" style="width:100%"><tbody><tr><td><strong>Bid No.</strong></td><td><strong>Project</strong></td><td><strong>Due</strong></td></tr>

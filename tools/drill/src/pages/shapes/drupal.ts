@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
@@ -28,11 +28,11 @@ const table: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'rfps');
     const open = makeBids(random, { readOn, min: 2, max: 20, withoutDue: 9, withoutNumber: 1 });
-    const closed = onceIn(random, 2)
+    const closed = isOneIn(random, 2)
       ? makeBids(random, { readOn, max: 15, withoutNumber: 1, status: 'Closed', firstId: 8000, besides: open })
       : [];
     const bids = [...open, ...closed];
-    const pattern = oneOf(random, ['MM/DD/YYYY{ - h:mma}', 'dddd, MMMM D, YYYY{ - h:mma}']);
+    const pattern = pickFrom(random, ['MM/DD/YYYY{ - h:mma}', 'dddd, MMMM D, YYYY{ - h:mma}']);
     const span = (bid: Bid): string =>
       bid.due === null
         ? escape(bid.dueWords)
@@ -83,7 +83,7 @@ const listItems: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'bids');
     const bids = makeBids(random, { readOn, min: 3, max: 20, timed: false, withoutNumber: 1 });
-    const labelled = onceIn(random, 2);
+    const labelled = isOneIn(random, 2);
     const label = labelled ? '<label class="views-label-field-closing-date-value">Closing Date:</label> ' : '';
     const blocks = each(
       bids,

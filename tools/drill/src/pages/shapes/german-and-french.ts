@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape } from '../page-shape.js';
 import { type Bid, type BidOptions, makeBids, makeReadOn, statedOf } from './bids.js';
@@ -26,7 +26,7 @@ const federalList: PageShape = {
     const { readOn, bids } = german(random, { timed: false, withoutNumber: 1 });
     const url = 'https://www.service.example.de/Content/DE/Ausschreibungen/Suche/Formular.html?nn=4641514';
     const hrefOf = (bid: Bid): string => `/IMPORTE/Ausschreibungen/eVergabe/${bid.id}.html`;
-    const year = oneOf(random, ['DD.MM.YY', 'DD.MM.YYYY']);
+    const year = pickFrom(random, ['DD.MM.YY', 'DD.MM.YYYY']);
     const items = each(
       bids,
       (bid) =>
@@ -55,14 +55,14 @@ const germanTable: PageShape = {
       numbers: (_, year, serial) => `${year}/${String(serial).padStart(3, '0')}-VOB`,
     });
     const url = 'https://www.lindenau.example.de/rathaus/ausschreibungen';
-    const pattern = oneOf(random, ['DD.MM.YYYY, HH:mm [Uhr]', 'D. MMMM YYYY, HH.mm [Uhr]']);
+    const pattern = pickFrom(random, ['DD.MM.YYYY, HH:mm [Uhr]', 'D. MMMM YYYY, HH.mm [Uhr]']);
     const columns: Column[] = [
-      [oneOf(random, ['Vergabe-Nr.', 'Vergabenummer', 'Aktenzeichen']), (bid) => bid.number ?? ''],
-      [oneOf(random, ['Bezeichnung', 'Maßnahme', 'Leistung']), (bid) => link(`/vergabe/${bid.id}.pdf`, bid.title)],
+      [pickFrom(random, ['Vergabe-Nr.', 'Vergabenummer', 'Aktenzeichen']), (bid) => bid.number ?? ''],
+      [pickFrom(random, ['Bezeichnung', 'Maßnahme', 'Leistung']), (bid) => link(`/vergabe/${bid.id}.pdf`, bid.title)],
       ['Vergabeart', () => 'Öffentliche Ausschreibung'],
       ['Veröffentlichung', (bid) => print(bid.posted, 'DD.MM.YYYY')],
       [
-        oneOf(random, ['Angebotsfrist', 'Abgabefrist', 'Einreichungsfrist']),
+        pickFrom(random, ['Angebotsfrist', 'Abgabefrist', 'Einreichungsfrist']),
         (bid) => print(bid.due ?? '', pattern, 'de'),
       ],
     ];
@@ -148,7 +148,7 @@ const townHall: PageShape = {
       numbers: (_, year, serial) => `${year.slice(2)}M${String(serial).padStart(2, '0')}`,
     });
     const url = 'https://www.valbrune.example.fr/marches-publics';
-    const pattern = oneOf(random, [
+    const pattern = pickFrom(random, [
       'dddd D MMMM YYYY [à] HH[h]mm',
       'D MMMM YYYY [à] H [h] mm',
       'DD/MM/YYYY [à] HH[h]mm',
@@ -178,7 +178,7 @@ const frenchTable: PageShape = {
   name: 'Quebec or French table of calls for tenders',
   knownFrom: 'general knowledge (Numéro, Titre, Date de publication, Date de clôture)',
   make: (random) => {
-    const quebec = onceIn(random, 2);
+    const quebec = isOneIn(random, 2);
     const { readOn, bids } = french(random, { max: 18, numbers: (_, year, serial) => `AO-${year}-${serial}` });
     const url = quebec
       ? 'https://www.ville.example.qc.ca/appels-offres'

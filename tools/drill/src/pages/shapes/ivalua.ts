@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
@@ -141,7 +141,7 @@ const province: PageShape = {
       numbers: (_, __, serial) => String(240_000 + serial * 13),
     });
     const hrefOf = (bid: Bid): string => `/page.aspx/en/bpm/process_manage_extranet/${bid.id}`;
-    const issuer = oneOf(random, ['District of Fernwood', 'Ministry of Roads', 'Northern Health']);
+    const issuer = pickFrom(random, ['District of Fernwood', 'Ministry of Roads', 'Northern Health']);
     const columns: Column[] = [
       { id: 'colStatus', head: 'Status', cell: () => 'Open' },
       {
@@ -150,7 +150,7 @@ const province: PageShape = {
         cell: (bid) => `<a href="${hrefOf(bid)}">${bid.number ?? ''}</a>`,
       },
       { id: 'colLabel', head: 'Opportunity Description', cell: (bid) => escape(bid.title) },
-      { id: 'colType', head: 'Type', cell: () => oneOf(random, ['Invitation to Tender', 'Request for Proposal']) },
+      { id: 'colType', head: 'Type', cell: () => pickFrom(random, ['Invitation to Tender', 'Request for Proposal']) },
       {
         id: 'colPubBeginDate',
         head: 'Issue Date and Time (Pacific Time)',
@@ -162,7 +162,7 @@ const province: PageShape = {
         cell: (bid) => print(bid.due ?? '', 'YYYY-MM-DD h:mm:[00] A'),
       },
       { id: 'colRemaining', head: 'Time Remaining', cell: (bid) => `${daysBetween(readOn, bid.due ?? '')} day(s)` },
-      { id: 'colAmendments', head: 'Amendments', cell: () => (onceIn(random, 3) ? '1' : '0') },
+      { id: 'colAmendments', head: 'Amendments', cell: () => (isOneIn(random, 3) ? '1' : '0') },
       { id: 'colOrga', head: 'Issued by', cell: () => issuer },
     ];
     return makeGrid(random, {

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape, type ShapedPage, type StatedNotice } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
@@ -15,7 +15,7 @@ interface OldPage {
 
 /** Makes a page of the nineties: capital tags, no doctype, and perhaps no closing tags at the end. */
 function oldPage(random: SeededRandom, { url, readOn, title, body, notices }: OldPage): ShapedPage {
-  const end = onceIn(random, 3) ? '' : '\n</BODY></HTML>';
+  const end = isOneIn(random, 3) ? '' : '\n</BODY></HTML>';
   const html = `<HTML><HEAD><TITLE>${escape(title)}</TITLE><META NAME="GENERATOR" CONTENT="Microsoft FrontPage 3.0"></HEAD>
 <BODY BGCOLOR="#FFFFFF" LINK="#0000FF">
 <CENTER><FONT SIZE="+2"><B>${escape(title)}</B></FONT></CENTER>
@@ -95,7 +95,7 @@ const bullets: PageShape = {
     const readOn = makeReadOn(random);
     const url = 'http://www.city.example.us/current_open_bids.htm';
     const bids = makeBids(random, { readOn, min: 3, max: 15 });
-    const pattern = oneOf(random, [
+    const pattern = pickFrom(random, [
       '([due] MMMM D, YYYY{, h:mm A})',
       '- [Due] MM/DD/YYYY{ h:mm A}',
       '- [closes] MMM D, YYYY{ [at] h:mm A}',

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape } from '../page-shape.js';
 import { makeReadOn } from './bids.js';
@@ -37,11 +37,11 @@ const sentence: PageShape = {
   make: (random) => {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'bids');
-    const updated = onceIn(random, 2) ? `<p>Last updated ${print(addDays(readOn, -12), 'MMMM D, YYYY')}</p>` : '';
-    const rules = onceIn(random, 2)
+    const updated = isOneIn(random, 2) ? `<p>Last updated ${print(addDays(readOn, -12), 'MMMM D, YYYY')}</p>` : '';
+    const rules = isOneIn(random, 2)
       ? '<p>Bids are received at the office of the Clerk, 100 Main Street, until the hour stated in each invitation. Late bids are not opened.</p>'
       : '';
-    const main = `<main><h1>${oneOf(random, ['Bids', 'Bid Opportunities', 'RFPs & Bids', 'Notices to Bidders'].map(escape))}</h1>${rules}<p>${oneOf(random, wordings)}</p>${updated}</main>`;
+    const main = `<main><h1>${pickFrom(random, ['Bids', 'Bid Opportunities', 'RFPs & Bids', 'Notices to Bidders'].map(escape))}</h1>${rules}<p>${pickFrom(random, wordings)}</p>${updated}</main>`;
     return makePage(random, { url, timeZone: 'America/New_York', readOn, title: 'Bids', main, notices: [] });
   },
 };
@@ -53,7 +53,7 @@ const board: PageShape = {
   make: (random) => {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'bids.aspx');
-    const text = oneOf(random, [
+    const text = pickFrom(random, [
       'There are no open bid postings at this time.',
       'There are currently no open bid postings.',
       'No open bid postings match your search.',
@@ -71,7 +71,7 @@ const emptyTable: PageShape = {
   make: (random) => {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'procurement/list');
-    const row = oneOf(random, [
+    const row = pickFrom(random, [
       '<tr class="odd"><td colspan="4" class="dataTables_empty">No data available in table</td></tr>',
       '<tr class="rgNoRecords"><td colspan="4"><div>No records to display.</div></td></tr>',
       '<tr class="ui-widget-content ui-datatable-empty-message"><td colspan="4">No records found.</td></tr>',
@@ -141,9 +141,9 @@ const otherLanguages: PageShape = {
   knownFrom: 'general knowledge',
   make: (random) => {
     const readOn = makeReadOn(random);
-    const [language, title, texts] = oneOf(random, otherWords);
+    const [language, title, texts] = pickFrom(random, otherWords);
     const url = `https://www.example.${language === 'en' ? 'org' : language}/${slugOf(title) || 'zakupki'}`;
-    const main = `<main><h1>${title}</h1><p>${oneOf(random, texts)}</p></main>`;
+    const main = `<main><h1>${title}</h1><p>${pickFrom(random, texts)}</p></main>`;
     return makePage(random, { url, timeZone: 'Europe/Paris', readOn, title, language, main, notices: [] });
   },
 };
@@ -155,7 +155,7 @@ const emptyPanes: PageShape = {
   make: (random) => {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'purchasing');
-    const main = `<h1>Purchasing</h1><ul class="nav-tabs"><li><a href="#bids">Open Bids</a></li><li><a href="#how">How to Bid</a></li><li><a href="#terms">Terms</a></li></ul><div id="bids" class="tab-pane active"><p><em>${oneOf(random, wordings)}</em></p></div><div id="how" class="tab-pane" style="display:none"><ol><li>Register as a vendor.</li><li>Download the bid documents.</li><li>Submit your bid before the due date and time.</li></ol></div><div id="terms" class="tab-pane" style="display:none"><p>Net 30 days. ${link('/terms.pdf', 'Standard terms and conditions')}</p></div>`;
+    const main = `<h1>Purchasing</h1><ul class="nav-tabs"><li><a href="#bids">Open Bids</a></li><li><a href="#how">How to Bid</a></li><li><a href="#terms">Terms</a></li></ul><div id="bids" class="tab-pane active"><p><em>${pickFrom(random, wordings)}</em></p></div><div id="how" class="tab-pane" style="display:none"><ol><li>Register as a vendor.</li><li>Download the bid documents.</li><li>Submit your bid before the due date and time.</li></ol></div><div id="terms" class="tab-pane" style="display:none"><p>Net 30 days. ${link('/terms.pdf', 'Standard terms and conditions')}</p></div>`;
     return makePage(random, { url, timeZone: 'America/Denver', readOn, title: 'Purchasing', main, notices: [] });
   },
 };
@@ -167,19 +167,19 @@ const scripts: PageShape = {
     'general knowledge of applications of React, Angular and Ember ("You need to enable JavaScript to run this app."); vendors.planetbids.com and procurement.opengov.com are such pages by public reports',
   make: (random) => {
     const readOn = makeReadOn(random);
-    const url = oneOf(random, [
+    const url = pickFrom(random, [
       'https://procurement.opengov.example.com/portal/redfield',
       'https://vendors.planetbids.example.com/portal/1/bo/bo-search',
       'https://www.demandstar.example.com/app/browse-bids',
     ]);
-    const root = oneOf(random, [
+    const root = pickFrom(random, [
       '<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>',
       '<div id="app"><div class="spinner">Loading...</div></div>',
       '<app-root></app-root>',
       '<div id="grid"><table><thead><tr><th>Posted</th><th>Title</th><th>Due Date</th></tr></thead><tbody></tbody></table><div class="loading">Loading&hellip;</div></div>',
       '<div class="ember-view"></div><div id="ember-basic-dropdown-wormhole"></div>',
     ]);
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${oneOf(random, ['Procurement Portal', 'Vendor Portal', 'Browse Bids'])}</title><link rel="stylesheet" href="/static/css/main.4f.css"></head><body>${root}<script>window.__CONFIG__={"apiUrl":"/api/v1","env":"production"}</script><script src="/static/js/runtime.js"></script><script src="/static/js/main.${random.below(9999)}.chunk.js"></script></body></html>`;
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${pickFrom(random, ['Procurement Portal', 'Vendor Portal', 'Browse Bids'])}</title><link rel="stylesheet" href="/static/css/main.4f.css"></head><body>${root}<script>window.__CONFIG__={"apiUrl":"/api/v1","env":"production"}</script><script src="/static/js/runtime.js"></script><script src="/static/js/main.${random.below(9999)}.chunk.js"></script></body></html>`;
     return { url, html, timeZone: 'America/Los_Angeles', readOn, notices: [] };
   },
 };

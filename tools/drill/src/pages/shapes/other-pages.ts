@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape } from '../page-shape.js';
 import { makeBids, makeReadOn } from './bids.js';
@@ -29,7 +29,7 @@ const awards: PageShape = {
     const rows = each(
       bids,
       (bid) =>
-        `<tr><td>${escape(bid.number ?? '')}</td><td>${link(`/awards/${bid.id}.pdf`, bid.title)}</td><td>${escape(oneOf(random, vendors))}</td><td>$${bid.id},250.00</td><td>${print(dayOf(bid.opening), 'MM/DD/YYYY')}</td></tr>`,
+        `<tr><td>${escape(bid.number ?? '')}</td><td>${link(`/awards/${bid.id}.pdf`, bid.title)}</td><td>${escape(pickFrom(random, vendors))}</td><td>$${bid.id},250.00</td><td>${print(dayOf(bid.opening), 'MM/DD/YYYY')}</td></tr>`,
     );
     const main = `<h1>Bid Awards</h1><table><thead><tr><th>Bid No.</th><th>Description</th><th>Awarded To</th><th>Amount</th><th>Award Date</th></tr></thead><tbody>\n${rows}\n</tbody></table>`;
     return makePage(random, { url, timeZone: 'America/New_York', readOn, title: 'Bid Awards', main, notices: [] });
@@ -74,7 +74,7 @@ const contracts: PageShape = {
     const rows = each(
       bids,
       (bid) =>
-        `<tr><td>${escape(oneOf(random, vendors))}</td><td>${escape(bid.title)}</td><td>${print(addDays(bid.posted, -300), 'M/D/YYYY')}</td><td>${print(addDays(bid.posted, 430), 'M/D/YYYY')}</td><td>${makePerson(random)}</td></tr>`,
+        `<tr><td>${escape(pickFrom(random, vendors))}</td><td>${escape(bid.title)}</td><td>${print(addDays(bid.posted, -300), 'M/D/YYYY')}</td><td>${print(addDays(bid.posted, 430), 'M/D/YYYY')}</td><td>${makePerson(random)}</td></tr>`,
     );
     const main = `<h1>Active Contracts</h1><table class="table"><thead><tr><th>Vendor</th><th>Contract</th><th>Effective Date</th><th>Expiration Date</th><th>Contract Manager</th></tr></thead><tbody>\n${rows}\n</tbody></table>`;
     return makePage(random, { url, timeZone: 'America/Chicago', readOn, title: 'Active Contracts', main, notices: [] });
@@ -87,7 +87,7 @@ const programme: PageShape = {
   make: (random) => {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'programs/facade-improvement');
-    const name = oneOf(random, [
+    const name = pickFrom(random, [
       'Facade Improvement Program',
       'Club Grant Program',
       'Small Business Loan Fund',
@@ -115,7 +115,7 @@ const calendar: PageShape = {
     const rows = each(
       Array.from({ length: 4 + random.below(10) }),
       (_, index) =>
-        `<tr><td>${print(addDays(readOn, index * 2 + 1), 'MM/DD/YYYY')}</td><td>${link(`/calendar.aspx?EID=${index + 40}`, oneOf(random, names))}</td><td>${oneOf(random, ['6:00 PM', '10:00 AM', 'All day'])}</td><td>Council Chambers</td></tr>`,
+        `<tr><td>${print(addDays(readOn, index * 2 + 1), 'MM/DD/YYYY')}</td><td>${link(`/calendar.aspx?EID=${index + 40}`, pickFrom(random, names))}</td><td>${pickFrom(random, ['6:00 PM', '10:00 AM', 'All day'])}</td><td>Council Chambers</td></tr>`,
     );
     const main = `<h1>Calendar</h1><table class="calendar"><thead><tr><th>Date</th><th>Event</th><th>Time</th><th>Location</th></tr></thead><tbody>\n${rows}\n</tbody></table>\n${makeCalendar(random, readOn)}`;
     return makePage(random, { url, timeZone: 'America/New_York', readOn, title: 'Calendar', main, notices: [] });
@@ -131,9 +131,9 @@ const staff: PageShape = {
     const rows = each(
       Array.from({ length: 3 + random.below(6) }),
       (_, index) =>
-        `<tr><td><a href="/Directory.aspx?EID=${index + 1}">${makePerson(random)}</a></td><td>${oneOf(random, ['Buyer', 'Contract Specialist', 'Director of Purchasing'])}</td><td><a href="mailto:buyer${index}@example.gov">Email</a></td><td>555-010-20${10 + index}</td></tr>`,
+        `<tr><td><a href="/Directory.aspx?EID=${index + 1}">${makePerson(random)}</a></td><td>${pickFrom(random, ['Buyer', 'Contract Specialist', 'Director of Purchasing'])}</td><td><a href="mailto:buyer${index}@example.gov">Email</a></td><td>555-010-20${10 + index}</td></tr>`,
     );
-    const main = `<h1>Purchasing</h1><p>Physical address: 100 Main Street</p><table summary="City Directory"><tr><th>Name</th><th>Title</th><th>Email</th><th>Phone</th></tr>\n${rows}\n</table>\n${onceIn(random, 2) ? makeStaff(random) : ''}`;
+    const main = `<h1>Purchasing</h1><p>Physical address: 100 Main Street</p><table summary="City Directory"><tr><th>Name</th><th>Title</th><th>Email</th><th>Phone</th></tr>\n${rows}\n</table>\n${isOneIn(random, 2) ? makeStaff(random) : ''}`;
     return makePage(random, { url, timeZone: 'America/New_York', readOn, title: 'Staff Directory', main, notices: [] });
   },
 };
@@ -162,7 +162,7 @@ const newsList: PageShape = {
   },
 };
 
-/** A page without a list: links to portals and forms, and frequent questions of bidders. */
+/** A page without a list: links to portals and forms, and frequently asked questions of bidders. */
 const pointer: PageShape = {
   name: 'Page that points to a portal',
   knownFrom: 'general knowledge; public notes on CivicPlus boards that hold one link to another platform',
@@ -178,7 +178,7 @@ const pointer: PageShape = {
       ],
       2 + random.below(3),
     );
-    const portal = oneOf(random, ['BidNet Direct', 'DemandStar', 'Bonfire', 'OpenGov']);
+    const portal = pickFrom(random, ['BidNet Direct', 'DemandStar', 'Bonfire', 'OpenGov']);
     const main = `<main><h1>Doing Business with the City</h1><p>All bids and proposals are published on ${link('https://portal.example.com/city', portal)}. Register there without charge to see open solicitations and to be notified.</p><ul><li>${link('/w9.pdf', 'Form W-9')}</li><li>${link('/vendor-guide.pdf', 'Vendor Guide')}</li><li>${link('/terms.pdf', 'Terms and Conditions')}</li></ul><h2>Questions</h2>${each(questions, (question) => `<details><summary>${question}</summary><p>Please call the Purchasing Office at (555) 010-2000.</p></details>`)}</main>`;
     return makePage(random, { url, timeZone: 'America/New_York', readOn, title: 'Doing Business', main, notices: [] });
   },

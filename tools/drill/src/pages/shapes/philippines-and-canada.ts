@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type PageShape } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
 import { dayOf, daysBetween, print, zoneLetters } from './moments.js';
@@ -53,7 +53,7 @@ const municipality: PageShape = {
       max: 20,
       numbers: (_, year, serial) => `PR-${year}-${String(serial).padStart(4, '0')}`,
     });
-    const numberHead = oneOf(random, ['P.R. No.', 'Ref. No.', 'ITB No.', 'Project Ref. No.']);
+    const numberHead = pickFrom(random, ['P.R. No.', 'Ref. No.', 'ITB No.', 'Project Ref. No.']);
     const long = 'MMMM D, YYYY h:mm A';
     const columns: Column[] = [
       [numberHead, (bid) => bid.number ?? ''],
@@ -140,9 +140,9 @@ const canadianCity: PageShape = {
       max: 16,
       numbers: (_, year, serial) => `T-${year.slice(2)}-${String(serial).padStart(3, '0')}`,
     });
-    const pattern = oneOf(random, ['YYYY-MM-DD HH:mm', 'MMMM D, YYYY [at] h:mm a', 'DD-MMM-YYYY h:mm A']);
+    const pattern = pickFrom(random, ['YYYY-MM-DD HH:mm', 'MMMM D, YYYY [at] h:mm a', 'DD-MMM-YYYY h:mm A']);
     const rows = each(bids, (bid) => {
-      const amended = onceIn(random, 3) ? print(bid.amended, 'YYYY-MM-DD') : '';
+      const amended = isOneIn(random, 3) ? print(bid.amended, 'YYYY-MM-DD') : '';
       return `<tr><th scope="row">${bid.number ?? ''}</th><td>${link(`/business/tenders/${bid.id}.aspx`, bid.title)}</td><td>${print(dayOf(bid.posted), 'YYYY-MM-DD')}</td><td>${amended}</td><td>${print(bid.due ?? '', pattern)}</td></tr>`;
     });
     const main = `<div id="printAreaContent"><h1>Tenders and RFPs</h1><table class="datatable"><caption>Current tenders</caption><thead><tr><th scope="col">Tender #</th><th scope="col">Tender Name</th><th scope="col">Issued</th><th scope="col">Amended</th><th scope="col">Closing Date</th></tr></thead><tbody>\n${rows}\n</tbody></table></div>`;

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type PageShape } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
 import { print, zoneLetters } from './moments.js';
@@ -14,7 +14,7 @@ const jaggaer: PageShape = {
     const readOn = makeReadOn(random);
     const url =
       'https://bids.sciquest.example.com/apps/Router/PublicEvent?CustomerOrg=Lakemont&tab=PHX_NAV_SourcingOpenForBid';
-    const timeZone = oneOf(random, ['America/Chicago', 'America/New_York', 'America/Denver']);
+    const timeZone = pickFrom(random, ['America/Chicago', 'America/New_York', 'America/Denver']);
     const bids = makeBids(random, { readOn, min: 3, max: 30 });
     const dated = (moment: string): string =>
       `${print(moment, 'M/D/YYYY, h:mm A')} <b>${zoneLetters(moment, timeZone)}</b>`;
@@ -50,7 +50,7 @@ const bidNet: PageShape = {
   make: (random) => {
     const readOn = makeReadOn(random);
     const url = 'https://www.bidnetdirect.example.com/colorado/solicitations/open-bids';
-    const numbered = onceIn(random, 2);
+    const numbered = isOneIn(random, 2);
     const bids = makeBids(random, { readOn, min: 5, max: 25, timed: false, withoutNumber: numbered ? 6 : 1 });
     const hrefOf = (bid: Bid): string =>
       `/colorado/solicitations/statewide/${4_400_000 + bid.id}/abstract?purchasingGroupId=8`;
@@ -108,7 +108,7 @@ const demandStar: PageShape = {
     const readOn = makeReadOn(random);
     const url = 'https://www.demandstar.example.com/app/agencies/florida/pine-mesa/procurement-opportunities/7a/';
     const bids = makeBids(random, { readOn, min: 3, max: 20, timed: false });
-    const holders = onceIn(random, 2);
+    const holders = isOneIn(random, 2);
     const cards = each(
       bids,
       (

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type PageShape } from '../page-shape.js';
 import { makeBids, makeReadOn, statedOf } from './bids.js';
 import { addDays, daysBetween, print, zoneLetters } from './moments.js';
@@ -19,8 +19,8 @@ const periscope: PageShape = {
       max: 25,
       numbers: (_, year, serial) => `BD-${year.slice(2)}-${1000 + serial}-${1000 + serial * 3}-${41000 + serial * 17}`,
     });
-    const seconds = onceIn(random, 2);
-    const holders = onceIn(random, 2) ? ['Bid Holder List'] : [];
+    const seconds = isOneIn(random, 2);
+    const holders = isOneIn(random, 2) ? ['Bid Holder List'] : [];
     const heads = [
       'Bid Solicitation #',
       'Contract/Blanket #',
@@ -95,10 +95,10 @@ const ionWave: PageShape = {
     const readOn = makeReadOn(random);
     const url = 'https://stonebridge.ionwave.example.net/SourcingEvents.aspx?SourceType=1';
     const bids = makeBids(random, { readOn, min: 3, max: 30 });
-    const zone = oneOf(random, ['CT', 'ET', 'PT']);
+    const zone = pickFrom(random, ['CT', 'ET', 'PT']);
     const grid = 'ctl00_mainContent_rgBidList_ctl00';
     const rows = each(bids, (bid, index) => {
-      const type = onceIn(random, 2) ? 'Bid Posting' : bid.kind;
+      const type = isOneIn(random, 2) ? 'Bid Posting' : bid.kind;
       const cells = [
         '&nbsp;',
         bid.number ?? '',
@@ -165,11 +165,11 @@ const bonfire: PageShape = {
     const readOn = makeReadOn(random);
     const url = 'https://lakemont.bonfirehub.example.com/portal/?tab=openOpportunities';
     const open = makeBids(random, { readOn, min: 2, max: 20, withoutNumber: 15 });
-    const past = onceIn(random, 2)
+    const past = isOneIn(random, 2)
       ? makeBids(random, { readOn, min: 2, max: 10, status: 'Closed', firstId: 200_000, besides: open })
       : [];
     const pattern = 'MMM Do YYYY, h:mm A';
-    const timeZone = oneOf(random, ['America/New_York', 'America/Chicago', 'America/Los_Angeles']);
+    const timeZone = pickFrom(random, ['America/New_York', 'America/Chicago', 'America/Los_Angeles']);
     const row = (bid: (typeof open)[number], badge: string): string =>
       `<tr role="row"><td><span class="label label-success">${badge}</span></td><td>${escape(bid.number ?? '')}</td><td><strong>${escape(bid.title)}</strong></td><td data-order="${bid.id}">${print(bid.due ?? '', pattern)} ${zoneLetters(bid.due ?? '', timeZone)}</td><td>${Math.max(0, daysBetween(readOn, bid.due ?? ''))}</td><td><a class="btn btn-primary" href="/opportunities/${bid.id}">View Opportunity</a></td></tr>`;
     const heads =
@@ -207,7 +207,7 @@ const procureWare: PageShape = {
     const rows = each(
       bids,
       (bid, index) =>
-        `<tr class="${index % 2 === 0 ? '' : 'k-alt'}" data-uid="${bid.id}" role="row"><td role="gridcell" style="display:none">${bid.id}</td><td role="gridcell"><span>${escape(bid.number ?? '')}</span></td><td role="gridcell"><span><a href="/Bids/${bid.id}-0000-4000-8000-000000000000">${escape(bid.title)}</a></span></td><td role="gridcell"><span>${bid.kind}</span></td><td role="gridcell"><span>${onceIn(random, 2) ? 'Available' : 'Open for Bidding'}</span></td><td role="gridcell"><span>${print(`${bid.posted}T09:00`, 'M/D/YYYY h:mm A')}</span></td><td role="gridcell"><span>${bid.due === null ? '' : print(bid.due, 'M/D/YYYY h:mm A')}</span></td></tr>`,
+        `<tr class="${index % 2 === 0 ? '' : 'k-alt'}" data-uid="${bid.id}" role="row"><td role="gridcell" style="display:none">${bid.id}</td><td role="gridcell"><span>${escape(bid.number ?? '')}</span></td><td role="gridcell"><span><a href="/Bids/${bid.id}-0000-4000-8000-000000000000">${escape(bid.title)}</a></span></td><td role="gridcell"><span>${bid.kind}</span></td><td role="gridcell"><span>${isOneIn(random, 2) ? 'Available' : 'Open for Bidding'}</span></td><td role="gridcell"><span>${print(`${bid.posted}T09:00`, 'M/D/YYYY h:mm A')}</span></td><td role="gridcell"><span>${bid.due === null ? '' : print(bid.due, 'M/D/YYYY h:mm A')}</span></td></tr>`,
     );
     const main = `<div id="content-bid_grid"><div class="toggled-content"><div class="grid k-grid k-widget k-display-block k-reorderable" data-role="grid">
 <div class="k-grid-header"><div class="k-grid-header-wrap"><table role="grid"><colgroup><col></colgroup><thead role="rowgroup"><tr role="row"><th style="display:none" data-field="Id">Id</th>${['Number', 'Title', 'Type', 'Status', 'Available Date', 'Due Date'].map((name) => `<th role="columnheader" data-field="${name.replace(' ', '')}" data-title="${name}" class="k-header"><a class="k-link" href="#">${name}</a></th>`).join('')}</tr></thead></table></div></div>
@@ -248,7 +248,7 @@ const publicPurchase: PageShape = {
     const rows = each(
       bids,
       (bid) =>
-        `<tr class="${bid.id % 2 === 0 ? 'tabHome' : 'tabHomeAlt'}"><td><a href="/gems/ashgrove,tx/bid/bidView?bidId=${bid.id}">${escape(`${bid.number ?? ''} - ${bid.title}`)}</a></td><td>${dated(`${bid.posted}T08:00`)}</td><td>${dated(bid.due ?? '')}</td><td>${daysBetween(readOn, bid.due ?? '')} days</td><td>${onceIn(random, 2) ? '1' : ''}</td></tr>`,
+        `<tr class="${bid.id % 2 === 0 ? 'tabHome' : 'tabHomeAlt'}"><td><a href="/gems/ashgrove,tx/bid/bidView?bidId=${bid.id}">${escape(`${bid.number ?? ''} - ${bid.title}`)}</a></td><td>${dated(`${bid.posted}T08:00`)}</td><td>${dated(bid.due ?? '')}</td><td>${daysBetween(readOn, bid.due ?? '')} days</td><td>${isOneIn(random, 2) ? '1' : ''}</td></tr>`,
     );
     const main = `<h2>City of Ashgrove</h2><table id="invitedBids" class="tabHome"><tr><th colspan="5">Current Bids</th></tr><tr><th>Title</th><th>Start Date</th><th>End Date</th><th>Time Left</th><th>Addendums</th></tr>
 ${rows}

@@ -1,4 +1,4 @@
-import { oneOf } from '../../fuzz/hostile-values.js';
+import { pickFrom } from '../../fuzz/hostile-values.js';
 import { type PageShape } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
 import { print } from './moments.js';
@@ -60,7 +60,7 @@ const table: PageShape = {
       max: 15,
       numbers: (_, year, serial) => `${serial}-${year.slice(2)}/ЗК`,
     });
-    const pattern = oneOf(random, ['DD.MM.YYYY HH:mm', 'DD.MM.YYYY [в] HH:mm', '«D» MMMM YYYY [г.] HH:mm']);
+    const pattern = pickFrom(random, ['DD.MM.YYYY HH:mm', 'DD.MM.YYYY [в] HH:mm', '«D» MMMM YYYY [г.] HH:mm']);
     const columns: Column[] = [
       ['№ п/п', (_, index) => String(index + 1)],
       ['Номер закупки', (bid) => bid.number ?? ''],

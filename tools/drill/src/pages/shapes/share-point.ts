@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type PageShape } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
 import { print } from './moments.js';
@@ -14,7 +14,7 @@ const listView: PageShape = {
     const readOn = makeReadOn(random);
     const url = 'https://www.millbrook.example.gov/Business/Bids/Pages/Current-Bid-Postings.aspx';
     const bids = makeBids(random, { readOn, min: 3, max: 20, withoutNumber: 8 });
-    const pattern = oneOf(random, ['M/D/YYYY{ h:mm A}', 'M/D/YYYY']);
+    const pattern = pickFrom(random, ['M/D/YYYY{ h:mm A}', 'M/D/YYYY']);
     const hrefOf = (bid: Bid): string => `/Business/Bids/Lists/Bids/DispForm.aspx?ID=${bid.id}`;
     const head = (name: string): string =>
       `<th class="ms-vh2" scope="col"><div Sortable="" class="ms-vh-div" Name="${name}" DisplayName="${name}"><a href="javascript:" title="Sort by ${name}">${name}<img src="/_layouts/images/blank.gif" alt=""></a></div></th>`;
@@ -35,7 +35,7 @@ ${rows}
       title: 'Current Bid Postings',
       main,
       notices,
-      bare: onceIn(random, 2),
+      bare: isOneIn(random, 2),
     });
   },
 };
@@ -48,7 +48,7 @@ const queryPart: PageShape = {
     const readOn = makeReadOn(random);
     const url = 'https://purchasing.example.gov/Pages/solicitations.aspx';
     const bids = makeBids(random, { readOn, min: 3, max: 20 });
-    const separator = oneOf(random, [' | ', ' - ', '; ']);
+    const separator = pickFrom(random, [' | ', ' - ', '; ']);
     const items = each(
       bids,
       (bid) =>

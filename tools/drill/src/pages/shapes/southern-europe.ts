@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type PageShape } from '../page-shape.js';
 import { makeBids, makeReadOn, statedOf } from './bids.js';
 import { print } from './moments.js';
@@ -89,7 +89,7 @@ const brazilianTable: PageShape = {
       numbers: (_, year, serial) => `${String(serial).padStart(3, '0')}/${year}`,
     });
     const columns: Column[] = [
-      ['Modalidade', () => (onceIn(random, 2) ? 'Pregão Eletrônico' : 'Concorrência')],
+      ['Modalidade', () => (isOneIn(random, 2) ? 'Pregão Eletrônico' : 'Concorrência')],
       ['Número', (bid) => bid.number ?? ''],
       ['Objeto', (bid) => escape(bid.title)],
       ['Publicação', (bid) => print(bid.posted, 'DD/MM/YYYY')],
@@ -160,8 +160,8 @@ const italianTable: PageShape = {
       max: 18,
       numbers: (_, __, serial) => `B${(serial * 7919 + 10_000_000).toString(16).toUpperCase()}F3`,
     });
-    const pattern = oneOf(random, ['DD/MM/YYYY HH:mm', 'DD/MM/YYYY [ore] HH:mm', 'D MMMM YYYY, [ore] HH:mm']);
-    const head = oneOf(random, ['Data scadenza bando', 'Scadenza', 'Termine presentazione offerte']);
+    const pattern = pickFrom(random, ['DD/MM/YYYY HH:mm', 'DD/MM/YYYY [ore] HH:mm', 'D MMMM YYYY, [ore] HH:mm']);
+    const head = pickFrom(random, ['Data scadenza bando', 'Scadenza', 'Termine presentazione offerte']);
     const columns: Column[] = [
       ['CIG', (bid) => bid.number ?? ''],
       ['Oggetto', (bid) => link(`/bandi/${bid.id}`, bid.title)],

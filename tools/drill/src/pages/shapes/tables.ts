@@ -1,4 +1,4 @@
-import { onceIn } from '../../fuzz/hostile-values.js';
+import { isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type Bid } from './bids.js';
 import { each } from './website.js';
@@ -13,7 +13,7 @@ export function makeTable(
   columns: readonly Column[],
   title: string,
 ): string {
-  const ordered = onceIn(random, 2) ? columns : random.some(columns, columns.length);
+  const ordered = isOneIn(random, 2) ? columns : random.some(columns, columns.length);
   const rows = each(
     bids,
     (bid, index) => `<tr>${ordered.map(([, cell]) => `<td>${cell(bid, index)}</td>`).join('')}</tr>`,

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type PageShape } from '../page-shape.js';
 import { makeBids, makeReadOn, statedOf } from './bids.js';
 import { print } from './moments.js';
@@ -14,7 +14,7 @@ const contractsFinder: PageShape = {
     const readOn = makeReadOn(random);
     const url = 'https://www.contractsfinder.example.gov.uk/Search/Results';
     const bids = makeBids(random, { readOn, min: 5, max: 20, timed: false, withoutNumber: 1 });
-    const timed = onceIn(random, 2);
+    const timed = isOneIn(random, 2);
     const entry = (label: string, value: string): string =>
       `<div class="search-result-entry"><strong>${label}</strong> ${value}</div>`;
     const blocks = each(bids, (bid) => {
@@ -94,7 +94,7 @@ const council: PageShape = {
     const town = makeTown(random);
     const url = `https://www.${town.toLowerCase().replace(' ', '')}.example.gov.uk/business/tenders/current`;
     const bids = makeBids(random, { readOn, min: 3, max: 10, numbers: (_, year, serial) => `DN${year}${serial}` });
-    const pattern = oneOf(random, ['D MMMM YYYY [at] h:mma', 'DD/MM/YYYY HH:mm', '[Noon on] D MMMM YYYY']);
+    const pattern = pickFrom(random, ['D MMMM YYYY [at] h:mma', 'DD/MM/YYYY HH:mm', '[Noon on] D MMMM YYYY']);
     const noon = pattern.startsWith('[Noon');
     const row = (key: string, value: string): string =>
       `<div class="govuk-summary-list__row"><dt class="govuk-summary-list__key">${key}</dt><dd class="govuk-summary-list__value">${value}</dd></div>`;

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type ShapedPage, type StatedNotice } from '../page-shape.js';
 import { addDays, print } from './moments.js';
@@ -59,7 +59,7 @@ export function makePage(random: SeededRandom, site: Website): ShapedPage {
     bare && language === 'en' ? portalMenu : menus[language],
     (word, index) => `<li>${link(`/menu/${index}`, word)}</li>`,
   );
-  const script = onceIn(random, 2)
+  const script = isOneIn(random, 2)
     ? "<script>window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('js',new Date())</script>"
     : '';
   const beside = bare || language !== 'en' ? '' : makeSideBoxes(random, readOn);
@@ -124,6 +124,6 @@ ${each(items, (post, index) => `<tr><td>${makePerson(random)}</td><td>${post}</t
 }
 
 function makeHelp(random: SeededRandom): string {
-  const subject = oneOf(random, ['Bid Postings', 'Notify Me', 'eNews']);
+  const subject = pickFrom(random, ['Bid Postings', 'Notify Me', 'eNews']);
   return `<div class="widget"><h3>${subject}</h3><p>Sign up to be notified. ${link('/list.aspx', 'Subscribe')}</p><form><input name="email"><button>Submit</button></form></div>`;
 }

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type PageShape } from '../page-shape.js';
 import { type Bid, makeBids, makeReadOn, statedOf } from './bids.js';
@@ -21,16 +21,16 @@ const tablePress: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'doing-business/bids-rfps');
     const bids = makeBids(random, { readOn, min: 3, max: 30, withoutNumber: 12, withoutDue: 12 });
-    const pattern = oneOf(random, ['MM/DD/YYYY{ h:mm A}', 'MMMM D, YYYY{ @ h:mm a}', 'MMM D YYYY{ h:mm A}']);
+    const pattern = pickFrom(random, ['MM/DD/YYYY{ h:mm A}', 'MMMM D, YYYY{ @ h:mm a}', 'MMM D YYYY{ h:mm A}']);
     const columns: [string, (bid: Bid) => string][] = [
       [
-        oneOf(random, ['Bid Number', 'Solicitation No.', 'Ref. No.', 'Sol. No.', 'Control Number']),
+        pickFrom(random, ['Bid Number', 'Solicitation No.', 'Ref. No.', 'Sol. No.', 'Control Number']),
         (bid) => escape(bid.number ?? ''),
       ],
-      [oneOf(random, ['Description', 'Project', 'Title', 'Bid Name']), (bid) => link(upload(bid), bid.title)],
-      [oneOf(random, ['Posted', 'Issue Date', 'Date Advertised']), (bid) => print(bid.posted, 'MM/DD/YYYY')],
+      [pickFrom(random, ['Description', 'Project', 'Title', 'Bid Name']), (bid) => link(upload(bid), bid.title)],
+      [pickFrom(random, ['Posted', 'Issue Date', 'Date Advertised']), (bid) => print(bid.posted, 'MM/DD/YYYY')],
       [
-        oneOf(random, ['Due Date', 'Closing Date', 'Bids Due', 'Submission Deadline']),
+        pickFrom(random, ['Due Date', 'Closing Date', 'Bids Due', 'Submission Deadline']),
         (bid) => (bid.due === null ? escape(bid.dueWords) : print(bid.due, pattern)),
       ],
       ['Contact', () => makePerson(random)],
@@ -78,7 +78,7 @@ const posts: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'category/bids');
     const bids = makeBids(random, { readOn, min: 3, max: 10, withoutNumber: 3 });
-    const phrase = oneOf(random, [
+    const phrase = pickFrom(random, [
       'Bids are due by',
       'Proposals will be accepted until',
       'Sealed bids must be received no later than',
@@ -108,11 +108,11 @@ const toggles: PageShape = {
     const readOn = makeReadOn(random);
     const url = makeUrl(random, 'procurement');
     const bids = makeBids(random, { readOn, min: 3, max: 12, withoutNumber: 6 });
-    const label = oneOf(random, ['Due Date', 'Closing Date', 'Bid Due']);
+    const label = pickFrom(random, ['Due Date', 'Closing Date', 'Bid Due']);
     const panes = each(
       bids,
       (bid) =>
-        `<div class="elementor-accordion-item"><div id="elementor-tab-title-${bid.id}" class="elementor-tab-title" role="button" aria-expanded="false"><span class="elementor-accordion-icon"></span><a class="elementor-accordion-title" tabindex="0">${escape(bid.title)}</a></div><div class="elementor-tab-content elementor-clearfix" style="display:none"><p>${bid.number === null ? '' : `Bid Number: ${escape(bid.number)}<br>`}Issued: ${print(bid.posted, 'MMMM D, YYYY')}<br>Questions Due: ${print(bid.questions, 'MMMM D, YYYY h:mm A')}<br>${label}: ${print(bid.due ?? '', 'MMMM D, YYYY h:mm A')}</p><ul><li><a href="${upload(bid)}">Download the bid documents</a></li>${onceIn(random, 3) ? `<li><a href="${upload(bid)}?a=1">Addendum 1</a></li>` : ''}</ul></div></div>`,
+        `<div class="elementor-accordion-item"><div id="elementor-tab-title-${bid.id}" class="elementor-tab-title" role="button" aria-expanded="false"><span class="elementor-accordion-icon"></span><a class="elementor-accordion-title" tabindex="0">${escape(bid.title)}</a></div><div class="elementor-tab-content elementor-clearfix" style="display:none"><p>${bid.number === null ? '' : `Bid Number: ${escape(bid.number)}<br>`}Issued: ${print(bid.posted, 'MMMM D, YYYY')}<br>Questions Due: ${print(bid.questions, 'MMMM D, YYYY h:mm A')}<br>${label}: ${print(bid.due ?? '', 'MMMM D, YYYY h:mm A')}</p><ul><li><a href="${upload(bid)}">Download the bid documents</a></li>${isOneIn(random, 3) ? `<li><a href="${upload(bid)}?a=1">Addendum 1</a></li>` : ''}</ul></div></div>`,
     );
     const main = `<div class="elementor"><h2 class="elementor-heading-title">Open Solicitations</h2><div class="elementor-accordion">\n${panes}\n</div><p>Page last revised ${print(addDays(readOn, -3), 'MMMM D, YYYY')}</p></div>`;
     const notices = bids.map((bid) => statedOf(bid, url, { link: upload(bid), posted: true }));

@@ -1,4 +1,4 @@
-import { oneOf, onceIn } from '../../fuzz/hostile-values.js';
+import { pickFrom, isOneIn } from '../../fuzz/hostile-values.js';
 import { type SeededRandom } from '../../seeded-random.js';
 
 export type Language = 'en' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru';
@@ -116,13 +116,13 @@ const words: Readonly<Record<Language, Words>> = {
 /** A title of one word, a work, a work at a place, or a long one. */
 export function makeTitle(random: SeededRandom, language: Language, year: string): string {
   const { single, works, places, additions } = words[language];
-  if (onceIn(random, 12)) return oneOf(random, single);
-  const placed = onceIn(random, 4) ? oneOf(random, works) : `${oneOf(random, works)} ${oneOf(random, places)}`;
-  return onceIn(random, 3) ? placed + oneOf(random, additions).replace('YEAR', year) : placed;
+  if (isOneIn(random, 12)) return pickFrom(random, single);
+  const placed = isOneIn(random, 4) ? pickFrom(random, works) : `${pickFrom(random, works)} ${pickFrom(random, places)}`;
+  return isOneIn(random, 3) ? placed + pickFrom(random, additions).replace('YEAR', year) : placed;
 }
 
 export function makeAgency(random: SeededRandom, language: Language): string {
-  return oneOf(random, words[language].agencies);
+  return pickFrom(random, words[language].agencies);
 }
 
 const towns = list(
@@ -130,7 +130,7 @@ const towns = list(
 );
 
 export function makeTown(random: SeededRandom): string {
-  return oneOf(random, towns);
+  return pickFrom(random, towns);
 }
 
 export function slugOf(text: string): string {
@@ -148,5 +148,5 @@ const people = list(
 );
 
 export function makePerson(random: SeededRandom): string {
-  return oneOf(random, people);
+  return pickFrom(random, people);
 }

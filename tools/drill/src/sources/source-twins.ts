@@ -5,7 +5,7 @@ import { startTwin, type Twin, type TwinAnswer, type TwinDefinition, type TwinRe
 import { type SeededRandom } from '../seeded-random.js';
 import { type DrillRecord, Listing, titleOf } from './listing.js';
 
-export interface OutsideSize {
+export interface SourceSizes {
   /** Records of the publisher. */
   publisher: number;
   perPage: number;
@@ -24,7 +24,7 @@ const extraRecords = 10;
  * Twins of the sources of a drill: a publisher with many pages, and Grants.gov, whose listing is a full snapshot and whose records have details. Both
  * serve the current edition over real HTTP.
  */
-export class Outside {
+export class SourceTwins {
   readonly publisher = new Listing({
     key: publisherKey,
     name: 'Drill publisher',
@@ -39,7 +39,7 @@ export class Outside {
   #gate: Promise<void> | null = null;
 
   private constructor(
-    private readonly size: OutsideSize,
+    private readonly size: SourceSizes,
     private readonly random: SeededRandom,
   ) {
     const { fullSnapshot } = findConnectorType(grantsKey).create(
@@ -56,15 +56,15 @@ export class Outside {
     });
   }
 
-  static async start(size: OutsideSize, random: SeededRandom): Promise<Outside> {
-    const outside = new Outside(size, random);
-    outside.#twin = await startTwin({ name: 'outside', answer: async (request) => outside.answer(request) });
-    outside.fill();
-    return outside;
+  static async start(size: SourceSizes, random: SeededRandom): Promise<SourceTwins> {
+    const sources = new SourceTwins(size, random);
+    sources.#twin = await startTwin({ name: 'sources', answer: async (request) => sources.answer(request) });
+    sources.fill();
+    return sources;
   }
 
   get twin(): Twin {
-    if (this.#twin === null) throw new Error('The outside has not been started.');
+    if (this.#twin === null) throw new Error('The twins have not been started.');
     return this.#twin;
   }
 
