@@ -9,7 +9,7 @@ import { callAuth } from '../product/api.js';
  * The current code of an authenticator app, or the code `steps` times 30 seconds later. The server accepts each code once, and also the codes of one
  * step before and after the current code.
  */
-export function codeOf(secret: string, steps = 0): string {
+export function totpCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
@@ -26,7 +26,7 @@ export async function addSecondFactor(url: string, token: string): Promise<Secon
   const challenge = rpc['auth.challenge-factor'].reply.parse(
     (await callAuth({ url, token }, 'POST', `/factors/${id}/challenge`)).body,
   );
-  const proof = { challenge_id: challenge.id, code: codeOf(totp.secret) };
+  const proof = { challenge_id: challenge.id, code: totpCode(totp.secret) };
   const session = authSessionSchema.parse(
     (await callAuth({ url, token }, 'POST', `/factors/${id}/verify`, proof)).body,
   );
@@ -47,12 +47,12 @@ export function otpauthUri(secret: string, account: string): string {
 }
 
 /** The squares of the QR code of a text, row by row: `#` dark, `.` light. */
-export function squaresOf(text: string): string {
+export function qrSquares(text: string): string {
   const { data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   return [...data].map((dark) => (dark === 0 ? '.' : '#')).join('');
 }
 
-/** The squares of a QR code in the browser, without its margin of two squares, in the form of `squaresOf`. */
+/** The squares of a QR code in the browser, without its margin of two squares, in the form of `qrSquares`. */
 export async function readSquares(picture: Locator, count: number): Promise<string> {
   return picture.evaluate((image, side) => {
     if (!(image instanceof HTMLImageElement) || image.naturalWidth === 0) return 'no picture';

@@ -11,7 +11,7 @@ import {
 import { openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
 import { press, enter } from '../browser/keyboard.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
-import { codeOf, addSecondFactor, type SecondFactor } from './authenticator-app.js';
+import { totpCode, addSecondFactor, type SecondFactor } from './authenticator-app.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
 
@@ -61,13 +61,13 @@ describe('an account with a second factor', () => {
       await expectAccessible(page);
       await press(page, 'button', 'Verify');
       await expectTexts(page, 'Please enter the 6 digits of your app, or a recovery code');
-      await enter(page, 'Code from your app, or a recovery code', codeOf(factor.secret, 20));
+      await enter(page, 'Code from your app, or a recovery code', totpCode(factor.secret, 20));
       await page.keyboard.press('Enter');
       await expectAlert(page, 'Invalid TOTP code entered');
       expect(apiRequests).toEqual([]);
 
       const held = await holdRequests(page, /\/factors\/.*\/verify/);
-      const code = codeOf(factor.secret, 1);
+      const code = totpCode(factor.secret, 1);
       await enter(page, 'Code from your app, or a recovery code', `${code.slice(0, 3)} ${code.slice(3)}`);
       await page.keyboard.press('Enter');
       await press(page, 'button', 'Verifying...');

@@ -12,7 +12,7 @@ import { press, enter } from '../browser/keyboard.js';
 import { callApi, callAuth } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { waitForMail } from '../product/mailbox.js';
-import { codeOf, otpauthUri, readSquares, squaresOf } from './authenticator-app.js';
+import { totpCode, otpauthUri, readSquares, qrSquares } from './authenticator-app.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
 
@@ -98,14 +98,14 @@ describe('the second factor', () => {
       const key = dialog.getByLabel('Or type this setup key into the app');
       const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-      const expected = squaresOf(otpauthUri(secret, user.email));
+      const expected = qrSquares(otpauthUri(secret, user.email));
       expect(await readSquares(dialog.getByRole('img', { name: /^QR code/ }), expected.length)).toBe(expected);
       await expectFocus(dialog.getByLabel('6-digit code from the app'));
-      await enter(dialog, '6-digit code from the app', codeOf(secret, 20));
+      await enter(dialog, '6-digit code from the app', totpCode(secret, 20));
       await page.keyboard.press('Enter');
       await dialog.getByText(/^That code is wrong/).waitFor();
       await expectAccessible(page);
-      await enter(dialog, '6-digit code from the app', codeOf(secret));
+      await enter(dialog, '6-digit code from the app', totpCode(secret));
       await page.keyboard.press('Enter');
 
       const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });

@@ -32,8 +32,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Both themes at each width. Only theme or width changes between views. Rules that do not depend on colors are checked once at each width. */
 export function viewsAt(...widths: number[]): View[] {
-  return widths.flatMap((width, place) => {
-    const theme = themeOf(place);
+  return widths.flatMap((width, index) => {
+    const theme = themeOf(index);
     return [
       { theme, width },
       { theme: otherTheme(theme), width, rules: colourRules },
@@ -82,8 +82,8 @@ export async function showView(page: Page, { theme, width }: View): Promise<void
 }
 
 /**
- * One line for each element that violates a rule, including best practices. Legacy mode, because the others would open another page for frames, which
- * the console does not have.
+ * One line for each element that violates a rule, including best practices. Uses the legacy mode of axe, because the default mode opens another page
+ * for frames, which the console does not have.
  */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

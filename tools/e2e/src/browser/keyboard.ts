@@ -2,7 +2,7 @@ import { type Locator, type Page } from 'playwright-core';
 import { waitUntil } from '../product/programs.js';
 
 type Role = Parameters<Page['getByRole']>[0];
-type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
+type Container = Pick<Page, 'getByRole' | 'getByLabel'>;
 
 /**
  * Moves the focus to the next match after the focused element: focuses the element before the match, then presses Tab. Fails if Tab does not reach
@@ -11,13 +11,13 @@ type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
 export async function focusOn(target: Locator): Promise<void> {
   await target.first().waitFor();
   await waitUntil(async () => {
-    if (await target.evaluateAll(focusPlaceBefore)) await target.page().keyboard.press('Tab');
+    if (await target.evaluateAll(focusElementBefore)) await target.page().keyboard.press('Tab');
     return isFocused(target);
   });
 }
 
 /** Focuses the element before the next match. False if a match already has the focus, or if there is none. */
-function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
+function focusElementBefore(elements: (HTMLElement | SVGElement)[]): boolean {
   const { activeElement } = document;
   if (elements.some((element) => element === activeElement)) return false;
   const follows = (one: Element, other: Element): boolean =>
@@ -27,11 +27,11 @@ function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
   if (next === undefined) return false;
   // A dialog traps the focus.
   const scope = next.closest('[role="dialog"]') ?? document;
-  const places = [
+  const focusableElements = [
     ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
   ];
-  const before = places.filter(
-    (place) => follows(place, next) && place.checkVisibility() && !place.matches(':disabled, [type="radio"]'),
+  const before = focusableElements.filter(
+    (element) => follows(element, next) && element.checkVisibility() && !element.matches(':disabled, [type="radio"]'),
   );
   const start = before.at(-1) ?? next.closest<HTMLElement>('[tabindex="-1"]');
   start?.focus();
@@ -89,8 +89,8 @@ export async function isFocused(target: Locator): Promise<boolean> {
 }
 
 /** Moves to a button or link with the keyboard, and presses Enter. */
-export async function press(place: Place, role: Role, name: string | RegExp): Promise<void> {
-  const target = place.getByRole(role, { name, exact: true });
+export async function press(container: Container, role: Role, name: string | RegExp): Promise<void> {
+  const target = container.getByRole(role, { name, exact: true });
   await focusOn(target);
   await target.page().keyboard.press('Enter');
 }
@@ -99,8 +99,8 @@ export async function press(place: Place, role: Role, name: string | RegExp): Pr
  * Moves to a field with the keyboard and replaces its value. In a select, the text is typed key by key, which chooses an option; in other fields, it
  * is inserted at once.
  */
-export async function enter(place: Place, label: string | RegExp, text: string): Promise<void> {
-  const field = place.getByLabel(label, { exact: true });
+export async function enter(container: Container, label: string | RegExp, text: string): Promise<void> {
+  const field = container.getByLabel(label, { exact: true });
   await focusOn(field);
   const { keyboard } = field.page();
   if ((await field.evaluate((element) => element.tagName)) === 'SELECT') return keyboard.type(text);

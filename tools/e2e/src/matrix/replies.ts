@@ -14,7 +14,7 @@ const awardsReply: Omit<RouteReply<'listAwards'>, 'data'> = {
 };
 
 /** Replies of routes that call USAspending in production. */
-export const outsideReplies: Replies = {
+export const usaspendingReplies: Replies = {
   listAwards: {
     ...awardsReply,
     data: {

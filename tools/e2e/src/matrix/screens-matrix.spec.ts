@@ -98,8 +98,8 @@ function recordConsole(context: BrowserContext, state: State): string[] {
   const lines: string[] = [];
   context.on('console', (message) => {
     const [line = ''] = message.text().split('\n');
-    const isRefusal = line.startsWith('Failed to load resource: the server responded with a status of');
-    if (isRefusal && (state === 'error' || / 4\d\d /.test(line))) return;
+    const isErrorResponse = line.startsWith('Failed to load resource: the server responded with a status of');
+    if (isErrorResponse && (state === 'error' || / 4\d\d /.test(line))) return;
     if (state === 'error' && line.startsWith('AuthRetryableFetchError:')) return;
     if (['error', 'warning'].includes(message.type())) lines.push(`console: ${line}`);
   });

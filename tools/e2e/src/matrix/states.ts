@@ -4,7 +4,7 @@ import { errorCatalogue, type Problem, problemTypePrefix } from '@rfp/contracts/
 import { type Page } from 'playwright-core';
 import { eventStream, waitForNetworkIdle } from '../browser/network-idle.js';
 import { waitUntil } from '../product/programs.js';
-import { emptyReplies, listReplies, outsideReplies } from './replies.js';
+import { emptyReplies, listReplies, usaspendingReplies } from './replies.js';
 
 /** State of a screen by the data that it has received: all, nothing yet, empty results, or only errors. */
 export const states = ['loaded', 'loading', 'empty', 'error'] as const;
@@ -30,10 +30,10 @@ export async function simulateState(page: Page, state: State): Promise<() => num
   if (state === 'error')
     await page.route(isServerRequest, (route) => {
       const { pathname } = new URL(route.request().url());
-      return route.fulfill(pathname.startsWith(authPrefix) ? authRefusal() : refusal(pathname));
+      return route.fulfill(pathname.startsWith(authPrefix) ? authUnavailableReply() : unavailableReply(pathname));
     });
   if (state === 'empty') await replyWith(page, emptyReplies);
-  if (state === 'loaded') await replyWith(page, outsideReplies);
+  if (state === 'loaded') await replyWith(page, usaspendingReplies);
   return () => held;
 }
 
@@ -50,7 +50,7 @@ async function replyWith(page: Page, replies: Parameters<typeof listReplies>[0])
   }
 }
 
-function refusal(instance: string) {
+function unavailableReply(instance: string) {
   const { status, text } = errorCatalogue.UNAVAILABLE;
   const json: Problem = {
     type: `${problemTypePrefix}unavailable`,
@@ -68,7 +68,7 @@ function refusal(instance: string) {
   return { status, json, headers: { 'content-type': 'application/problem+json' } };
 }
 
-function authRefusal() {
+function authUnavailableReply() {
   const { status, text } = authErrorCatalogue.unavailable;
   const { headers, body } = authErrorReply({ code: 'unavailable', message: text, status }, true);
   return { status, headers, json: body };

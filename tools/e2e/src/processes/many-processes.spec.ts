@@ -27,7 +27,7 @@ import {
   startSourceTwins,
   syncBoth,
 } from './sync-and-find.js';
-import { ancestry, findMissingMetrics, findUnboundedSamples, monitoringSettings, scrape } from './watched-processes.js';
+import { ancestry, findMissingMetrics, findUnboundedSamples, monitoringSettings, scrape } from './monitored-process.js';
 
 /** Timeout of a test; long, because the machine may be busy with other work. */
 const testTimeoutMs = 180_000;
@@ -96,9 +96,9 @@ beforeAll(async () => {
     testDatabase(),
   ]);
   await prepareDatabase(database.url, new Map(storedServices.map((name) => [name, testRolePassword])));
-  const step = startProgram('setup/stream', [], broker.environmentOf('stream'));
-  const [code] = await once(step.child, 'close');
-  expect([code, step.output()]).toEqual([0, 'The stream is ready.\n']);
+  const setup = startProgram('setup/stream', [], broker.environmentOf('stream'));
+  const [code] = await once(setup.child, 'close');
+  expect([code, setup.output()]).toEqual([0, 'The stream is ready.\n']);
   url = `http://127.0.0.1:${await freePort()}`;
   mailbox = await startMailbox({ webPort: 0 });
   keys = await makeKeys();
@@ -174,13 +174,13 @@ describe('services in separate processes, over NATS with users and TLS, each wit
   it(
     'connect the trace of a sync from the command line to the source, and to the consumers of its events',
     async () => {
-      const isOutside = ({ attributes }: CollectedSpan) => attributes['rfp.upstream'] === 'grants_gov';
+      const isSourceRequest = ({ attributes }: CollectedSpan) => attributes['rfp.upstream'] === 'grants_gov';
       const names = (pick: (span: CollectedSpan) => boolean) => ancestry(collector.spans, pick).map(({ name }) => name);
-      const outside = () => names(isOutside);
-      await waitUntil(async () => outside().at(-1) === 'POST /api/sync');
-      expect(outside().slice(0, 2)).toEqual(['POST grants_gov', 'sync run']);
+      const sourceChain = () => names(isSourceRequest);
+      await waitUntil(async () => sourceChain().at(-1) === 'POST /api/sync');
+      expect(sourceChain().slice(0, 2)).toEqual(['POST grants_gov', 'sync run']);
       // The trace begins in the command line.
-      expect(ancestry(collector.spans, isOutside).at(-1)?.parentSpanId).toMatch(/^[\da-f]{16}$/);
+      expect(ancestry(collector.spans, isSourceRequest).at(-1)?.parentSpanId).toMatch(/^[\da-f]{16}$/);
       const consumed = () => names(({ name }) => name === 'consume opportunities.stored');
       await waitUntil(async () => consumed().at(-1) === 'POST /api/sync');
       expect(consumed().slice(0, 3)).toEqual([

@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(() => {
   folder = temporaryFolder('npm-start');
   cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
-  const isTool = (place: string) => path.extname(place) === '.mjs' || place === path.join(root, 'tools');
+  const isTool = (file: string) => path.extname(file) === '.mjs' || file === path.join(root, 'tools');
   cpSync(path.join(root, 'tools'), path.join(folder, 'tools'), { recursive: true, filter: isTool });
   writeFileSync(path.join(folder, 'tools/install.mjs'), 'export async function ensureInstalled() {}');
   writeFileSync(path.join(folder, 'tools/build.mjs'), 'export async function ensureBuilt() {}');

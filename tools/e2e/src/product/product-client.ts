@@ -42,7 +42,7 @@ export class ProductClient {
   }
 
   /** Runs of a source, newest first. */
-  async runsOf(source: string): Promise<SyncRun[]> {
+  async propertyRuns(source: string): Promise<SyncRun[]> {
     const { body } = await this.call('GET', `/runs?filter=${encodeURIComponent(JSON.stringify({ source }))}`);
     return runsSchema.parse(body);
   }
@@ -51,7 +51,7 @@ export class ProductClient {
   async waitForEndedRuns(source: string, count: number): Promise<EndedRuns> {
     let runs: SyncRun[] = [];
     await waitUntil(async () => {
-      runs = await this.runsOf(source);
+      runs = await this.propertyRuns(source);
       return runs.length >= count && runs[0]?.status !== 'running';
     });
     expect(runs).toHaveLength(count);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { killOnExit } from '@rfp/testing/exit-cleanup';
 import { freePort } from '@rfp/testing/free-port';
 import { z } from 'zod';
-import { sharedByProcess } from './process-note.js';
+import { sharedByProcess } from './shared-by-process.js';
 import { productSettings, type ProductUrls, programEnvironment, standaloneScript, waitUntilReady } from './programs.js';
 
 const startedSchema = z.object({

@@ -65,7 +65,7 @@ let product: SharedProduct;
 let user: TestUser;
 
 beforeAll(async () => {
-  // The drill uses a separate product: its many records would be a suspicious drop in the next run of another spec.
+  // The drill uses a separate product. In a shared product, the next run of another spec would remove so many records that it would be rejected.
   const productName = isFullDrill ? 'hostile-texts' : undefined;
   [browser, product] = await Promise.all([sharedBrowser(), grantsProduct(productName)]);
   twin = await startTwin(grantsGovTwin({ hits, details }), { port: product.port('grants') });

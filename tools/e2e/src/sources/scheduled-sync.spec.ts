@@ -169,7 +169,7 @@ describe('a Job of the scheduled sync', () => {
       expect(await last.ended).toBe(0);
       expect(rowOf(last.log(), 'County lots')).toEqual(['County lots', 'completed', '60', '60', '0', '0', '0', '0']);
       expect(await job.run(name, access())).toMatchObject({ status: 'Complete', attempts: 1 });
-      expect(await product.runsOf(key)).toHaveLength(1);
+      expect(await product.propertyRuns(key)).toHaveLength(1);
     },
     testTimeoutMs,
   );

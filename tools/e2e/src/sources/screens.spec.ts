@@ -134,16 +134,16 @@ describe('the list', () => {
       const tab = await openScreen(browser, product.url, '/opportunities?perPage=25', { session: user.session });
       const { page } = tab;
       await page.setViewportSize({ width: 390, height: 844 });
-      await waitUntil(async () => (await wholeRows(page)) >= 2);
+      await waitUntil(async () => (await countVisibleRows(page)) >= 2);
       await page.setViewportSize({ width: 1280, height: 800 });
-      await waitUntil(async () => (await wholeRows(page)) >= 6);
+      await waitUntil(async () => (await countVisibleRows(page)) >= 6);
       await chooseDisplay(page, 'Compact');
-      await waitUntil(async () => (await wholeRows(page)) >= 10);
+      await waitUntil(async () => (await countVisibleRows(page)) >= 10);
       await chooseDisplay(page, 'Table');
       await page.getByRole('table').waitFor();
-      await waitUntil(async () => (await wholeRows(page)) >= 20);
+      await waitUntil(async () => (await countVisibleRows(page)) >= 20);
       await chooseDisplay(page, 'Comfortable');
-      await waitUntil(async () => (await wholeRows(page)) >= 12);
+      await waitUntil(async () => (await countVisibleRows(page)) >= 12);
       await expectAccessible(page);
       await page.getByRole('button', { name: /^Filters/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Filters' });
@@ -169,12 +169,12 @@ async function chooseDisplay(page: Page, name: string): Promise<void> {
 }
 
 /** Number of cards or rows that are completely visible in the window, below the sticky header. */
-async function wholeRows(page: Page): Promise<number> {
+async function countVisibleRows(page: Page): Promise<number> {
   return page.locator('li[data-density], tbody tr').evaluateAll((all) => {
-    const places = all.map((one) => one.getBoundingClientRect());
+    const boxes = all.map((one) => one.getBoundingClientRect());
     const above = document.querySelector('thead') ?? document.querySelector('header');
     const start = above?.getBoundingClientRect().bottom ?? 0;
-    return places.filter(({ top, bottom }) => top >= start - 1 && bottom <= window.innerHeight).length;
+    return boxes.filter(({ top, bottom }) => top >= start - 1 && bottom <= window.innerHeight).length;
   });
 }
 

@@ -8,7 +8,7 @@ import { type z } from 'zod';
  * Returns a resource that all spec files of this Jest process share; the first spec file that needs the resource starts it. Its address is stored in
  * a file named after the process, because Jest separates the modules and globals of spec files.
  *
- * @param isAlive whether the noted resource still runs; the file may be of an earlier process with this id
+ * @param isAlive whether the resource with the stored address still runs; the file may be of an earlier process with this id
  */
 export async function sharedByProcess<T>(
   name: string,
@@ -17,7 +17,7 @@ export async function sharedByProcess<T>(
 ): Promise<T> {
   const folder = path.join(tmpdir(), `rfp-test-${process.getuid?.() ?? 'user'}`);
   const file = path.join(folder, `${name}-${process.pid}.json`);
-  const storedAddress = readNote(file, schema);
+  const storedAddress = readStoredAddress(file, schema);
   if (storedAddress !== undefined && (await isAlive(storedAddress))) return storedAddress;
   const started = await start();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export async function sharedByProcess<T>(
   return started;
 }
 
-function readNote<T>(file: string, schema: z.ZodType<T>): T | undefined {
+function readStoredAddress<T>(file: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

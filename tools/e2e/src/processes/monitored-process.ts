@@ -3,13 +3,13 @@ import { type CollectedSpan } from '@rfp/testing/servers/otlp-collector';
 import { freePort } from '@rfp/testing/free-port';
 
 /** Settings of a monitored process, and the address of its metrics. */
-export interface Watched {
+export interface MonitoringSettings {
   settings: { METRICS_PORT: string; OTEL_EXPORTER_OTLP_ENDPOINT: string };
   metricsUrl: string;
 }
 
 /** Settings of a process with a free port for its metrics and with the collector of its traces. */
-export async function monitoringSettings(collectorUrl: string): Promise<Watched> {
+export async function monitoringSettings(collectorUrl: string): Promise<MonitoringSettings> {
   const port = await freePort();
   return {
     settings: { METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl },
