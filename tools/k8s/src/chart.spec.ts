@@ -122,8 +122,8 @@ describe('values', () => {
     expect(merged.map((each) => isValid(each))).toEqual(merged.map(() => true));
   });
 
-  it.each(invalidValues)('are rejected by the schema with %s = %j', (place, value) => {
-    expect(isValid(changeAt(defaults, place.split('.'), () => value))).toBe(false);
+  it.each(invalidValues)('are rejected by the schema with %s = %j', (valuePath, value) => {
+    expect(isValid(changeAt(defaults, valuePath.split('.'), () => value))).toBe(false);
   });
 
   it('are described by patterns without look-around, which Go does not support', () => {

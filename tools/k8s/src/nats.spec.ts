@@ -25,14 +25,14 @@ let manifest: Awaited<ReturnType<typeof makeKubernetesSecrets>>['manifest'];
 
 /** Creates the folders of a cluster node below a temporary folder. Returns the configuration file. */
 function mountNode(): string {
-  const place = (name: string) => path.join(folder, name);
+  const fileIn = (name: string) => path.join(folder, name);
   for (const each of ['etc/nats-config', 'etc/nats-settings', 'secrets', 'run'])
-    mkdirSync(place(each), { recursive: true });
+    mkdirSync(fileIn(each), { recursive: true });
   const adaptToMachine = (text: string) =>
     text
-      .replaceAll('"/secrets/', `"${place('secrets')}/`)
-      .replace('"/data"', JSON.stringify(place('data')))
-      .replace('"/var/run/nats/nats.pid"', JSON.stringify(place('run/nats.pid')))
+      .replaceAll('"/secrets/', `"${fileIn('secrets')}/`)
+      .replace('"/data"', JSON.stringify(fileIn('data')))
+      .replace('"/var/run/nats/nats.pid"', JSON.stringify(fileIn('run/nats.pid')))
       .replace('$SERVER_NAME', 'nats-0')
       .replace(
         '$CLIENT_ADVERTISE',
@@ -40,13 +40,13 @@ function mountNode(): string {
       )
       .replace('0.0.0.0:6222', '127.0.0.1:-1')
       .replace('127.0.0.1:8222', '127.0.0.1:-1');
-  writeFileSync(place('etc/nats-config/nats.conf'), adaptToMachine(natsConf(values)));
+  writeFileSync(fileIn('etc/nats-config/nats.conf'), adaptToMachine(natsConf(values)));
   for (const name of ['cluster.conf', 'settings.conf'])
     writeFileSync(
-      place(`etc/nats-settings/${name}`),
+      fileIn(`etc/nats-settings/${name}`),
       adaptToMachine(readFileSync(path.join(repository, 'deploy/nats', name), 'utf8')),
     );
-  return place('etc/nats-config/nats.conf');
+  return fileIn('etc/nats-config/nats.conf');
 }
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('the values of the chart of NATS', () => {
 
   it('take all settings from deploy/nats, and none from the chart', () => {
     const inFiles = ['cluster', 'jetstream', 'http_port', 'port'];
-    expect(values.config.patch.map(({ op, path: place }) => [op, place])).toEqual(
+    expect(values.config.patch.map(({ op, path: removedPath }) => [op, removedPath])).toEqual(
       inFiles.map((each) => ['remove', `/${each}`]),
     );
     const limit = /max_file_store: (\d+)GB/.exec(

@@ -118,7 +118,7 @@ export function workloadsOf(resources: readonly Resource[]): Workload[] {
 export const allContainers = ({ pod }: Workload): Container[] => [...pod.initContainers, ...pod.containers];
 
 /** Resources of a kind. */
-export function ofKind<S extends z.ZodType>(
+export function findByKind<S extends z.ZodType>(
   resources: readonly Resource[],
   kind: string,
   schema: S,

@@ -1,7 +1,7 @@
 import { type Path } from './json.js';
 import { serviceNames } from './values-schema.js';
 
-/** A value of the chart and its place in the manifests. The default is the value at that place. */
+/** A value of the chart and its path in the manifests. The default is the value at that path. */
 export interface Binding {
   value: string;
   /** `Deployment auth` */

@@ -69,8 +69,8 @@ function valuesTable(values: Values, about: Described): string {
     .filter(({ name }) => !name.startsWith('services.') || name.startsWith('services.auth.'))
     .map(({ name, meaning, value }) => {
       const shown = JSON.stringify(value);
-      const standard = shown.length > 60 ? 'see values.yaml' : `\`${shown.replaceAll('|', '\\|')}\``;
-      return `| \`${name.replace('services.auth.', 'services.NAME.')}\` | ${meaning} | ${standard} |`;
+      const defaultText = shown.length > 60 ? 'see values.yaml' : `\`${shown.replaceAll('|', '\\|')}\``;
+      return `| \`${name.replace('services.auth.', 'services.NAME.')}\` | ${meaning} | ${defaultText} |`;
     });
   return `| Value | Meaning | Default |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }

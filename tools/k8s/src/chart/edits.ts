@@ -211,8 +211,8 @@ function resourceEdits(resource: Manifest, text: TemplateText): Edit[] {
   return byName[nameOf(resource)]?.() ?? (isMonitoring ? [monitorLabels(text)] : []);
 }
 
-/** Scalers by processor time that replace those of KEDA; copies of the scaler of auth. */
-export function withoutKeda(resources: readonly Manifest[]): Manifest[] {
+/** Scalers by processor time, for clusters without KEDA: copies of the scaler of auth. */
+export function processorScalers(resources: readonly Manifest[]): Manifest[] {
   const model = resources.find((each) => nameOf(each) === 'HorizontalPodAutoscaler auth');
   return scaledByLag.map((name) =>
     asManifest(mapScalars(model, (value, keys) => (keys.at(-1) === 'name' && value === 'auth' ? name : value))),

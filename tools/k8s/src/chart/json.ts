@@ -13,14 +13,14 @@ export const asManifest = (value: unknown): Manifest => manifestSchema.parse(val
 /** `Deployment auth` */
 export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
 
-/** The value at a place in JSON; `undefined` if there is none. */
+/** The value at a path in JSON; `undefined` if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   const [key, ...rest] = path;
   if (key === undefined || value === undefined) return value;
   return valueAt(typeof key === 'number' ? list.parse(value)[key] : map.parse(value)[key], rest);
 }
 
-/** A copy with the value at a place changed; missing maps on the way are created. */
+/** A copy in which the value at a path is changed; missing maps on the path are created. */
 export function changeAt(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);

@@ -6,7 +6,7 @@ import { renderText, repository } from '../render.js';
 import { bindings } from './bindings.js';
 import { readConditions } from './conditions.js';
 import { chartDocuments } from './documents.js';
-import { editResource, secretNames, withoutKeda } from './edits.js';
+import { editResource, secretNames, processorScalers } from './edits.js';
 import { asList, asManifest, changeAt, type Manifest, nameOf, type Path, valueAt } from './json.js';
 import { TemplateText } from './template-text.js';
 import { type Values, valuesSchema } from './values-schema.js';
@@ -31,7 +31,7 @@ export function makeChart(): Map<string, string> {
   const conditionOf = readConditions();
   const conditional = [
     ...all.map((each) => [each, conditionOf(each)] as const),
-    ...withoutKeda(all).map((each) => [each, 'not .Values.keda.enabled'] as const),
+    ...processorScalers(all).map((each) => [each, 'not .Values.keda.enabled'] as const),
   ];
   for (const [manifest, condition] of conditional) {
     const file = `templates/${fileOf(manifest.kind)}.yaml`;
@@ -48,9 +48,9 @@ function writeTemplate(manifest: Manifest, condition: string | undefined, host: 
   const edited = editResource(manifest, text, host);
   const bound = bindings
     .filter(({ resource }) => resource === nameOf(manifest))
-    .reduce<unknown>((each, { value, path: place, form, action = `.Values.${value}` }) => {
+    .reduce<unknown>((each, { value, path: valuePath, form, action = `.Values.${value}` }) => {
       const mark = form === 'block' ? text.block(action) : text.value(form === 'text' ? `${action} | quote` : action);
-      return changeAt(each, place, () => mark);
+      return changeAt(each, valuePath, () => mark);
     }, edited);
   // Helm uses YAML 1.1, in which off and 010 are not texts.
   const { apiVersion, kind, ...others } = asManifest(bound);
@@ -59,10 +59,10 @@ function writeTemplate(manifest: Manifest, condition: string | undefined, host: 
 }
 
 function defaultValues(manifests: readonly Manifest[]): Values {
-  const find = (name: string, place: Path) =>
+  const find = (name: string, valuePath: Path) =>
     manifests
       .filter((each) => nameOf(each) === name)
-      .map((each) => valueAt(each, place))
+      .map((each) => valueAt(each, valuePath))
       .find((each) => each !== undefined);
   const site = z.url().parse(find('ConfigMap settings', ['data', 'SITE_URL']));
   const image = z.string().parse(find('Deployment auth', ['spec', 'template', 'spec', 'containers', 0, 'image']));
@@ -99,8 +99,8 @@ function defaultValues(manifests: readonly Manifest[]): Values {
     tracing: { enabled: false },
   };
   const boundValues = new Set<string>();
-  const filled = bindings.reduce<unknown>((values, { value, resource, path: place }) => {
-    const found = find(resource, place);
+  const filled = bindings.reduce<unknown>((values, { value, resource, path: valuePath }) => {
+    const found = find(resource, valuePath);
     if (boundValues.has(value) || found === undefined) return values;
     boundValues.add(value);
     return changeAt(values, value.split('.'), () => found);

@@ -48,14 +48,14 @@ export class TemplateText {
   }
 }
 
-interface Place {
+interface LineStart {
   indent: string;
   /** Dashes of the list elements that begin on the line. */
   dashes: string;
   key: string | undefined;
 }
 
-function writeAction(action: Action, { indent, dashes, key }: Place): string {
+function writeAction(action: Action, { indent, dashes, key }: LineStart): string {
   if (action.kind === 'lines')
     return action
       .rows(indent.length)

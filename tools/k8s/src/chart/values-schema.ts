@@ -61,7 +61,7 @@ export const valuesSchema = z.strictObject({
       RFP_SCHEDULE: onOff,
       RFP_SOURCES: setting,
     })
-    .describe('Settings of all services, as in docs/settings.md; further settings of a service belong into its env'),
+    .describe('Settings of all services, as in docs/settings.md; further settings of a service belong in its env'),
   services: z.strictObject({
     auth: service,
     gateway: service,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allContainers, ofKind, type Resource, workloadsOf } from '../resources.js';
+import { allContainers, findByKind, type Resource, workloadsOf } from '../resources.js';
 import { type Rule } from '../rule.js';
 
 const quantity = /^(\d+(?:\.\d+)?)(m|k|[KMGTPE]i?|)$/;
@@ -38,8 +38,8 @@ function limitedContainers(
         ...each.resources,
       })),
     ),
-    ...ofKind(resources, 'Cluster', operatedSchema).map(({ name, value }) => ({ name, ...value.spec.resources })),
-    ...ofKind(resources, 'Pooler', poolerSchema).flatMap(({ name, value }) =>
+    ...findByKind(resources, 'Cluster', operatedSchema).map(({ name, value }) => ({ name, ...value.spec.resources })),
+    ...findByKind(resources, 'Pooler', poolerSchema).flatMap(({ name, value }) =>
       value.spec.template.spec.containers.map((each) => ({ name: `${name}/${each.name}`, ...each.resources })),
     ),
   ];

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { matches, ofKind, type Resource, selectorSchema } from '../resources.js';
+import { matches, findByKind, type Resource, selectorSchema } from '../resources.js';
 import { type Rule } from '../rule.js';
 import { podsOf } from './references.js';
 
@@ -52,7 +52,7 @@ export function flowsOf(resources: readonly Resource[]): Flow[] {
 
 const namesPolicy = 'NetworkPolicy names';
 
-const policiesOf = (resources: readonly Resource[]) => ofKind(resources, 'NetworkPolicy', policySchema);
+const policiesOf = (resources: readonly Resource[]) => findByKind(resources, 'NetworkPolicy', policySchema);
 
 /** Whether a block of addresses is within another block. */
 function isWithin(inner: string, outer: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allContainers, type Container, ofKind, type Resource, type Workload, workloadsOf } from '../resources.js';
+import { allContainers, type Container, findByKind, type Resource, type Workload, workloadsOf } from '../resources.js';
 import { type Rule } from '../rule.js';
 import { readQuantity } from './limits.js';
 
@@ -76,7 +76,7 @@ export const accounts: Rule = (resources) => {
     metadata: z.looseObject({ name: z.string() }),
     automountServiceAccountToken: z.boolean().default(true),
   });
-  const found = new Map(ofKind(resources, 'ServiceAccount', schema).map(({ value }) => [value.metadata.name, value]));
+  const found = new Map(findByKind(resources, 'ServiceAccount', schema).map(({ value }) => [value.metadata.name, value]));
   const exempt = new Set(['postgres', 'nats', 'mail']);
   return [
     ...[...found]
@@ -154,7 +154,7 @@ export const rollingUpdates: Rule = (resources, { apps, shutdownSeconds }) => {
   );
   return appDeployments.flatMap(({ kind, name, pod }) => {
     const pauses = pod.containers.map(({ lifecycle }) => lifecycle?.preStop?.sleep?.seconds ?? 0);
-    const update = ofKind(resources, 'Deployment', deploymentSchema).find(({ value }) => value.metadata.name === name)
+    const update = findByKind(resources, 'Deployment', deploymentSchema).find(({ value }) => value.metadata.name === name)
       ?.value.spec.strategy?.rollingUpdate;
     return [
       ...(Math.min(...pauses) >= 5 ? [] : [`${kind} ${name}: ends before routers notice`]),

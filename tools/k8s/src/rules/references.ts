@@ -3,7 +3,7 @@ import {
   allContainers,
   foreignPods,
   matches,
-  ofKind,
+  findByKind,
   type Resource,
   type Selector,
   selectorSchema,
@@ -18,7 +18,7 @@ const configMapSchema = z.looseObject({
 });
 
 export function configMaps(resources: readonly Resource[]): Map<string, Record<string, string>> {
-  return new Map(ofKind(resources, 'ConfigMap', configMapSchema).map(({ value }) => [value.metadata.name, value.data]));
+  return new Map(findByKind(resources, 'ConfigMap', configMapSchema).map(({ value }) => [value.metadata.name, value.data]));
 }
 
 export const isSecretName = (name: string) =>
@@ -100,7 +100,7 @@ export const selectors: Rule = (resources) => {
   const pods = podsOf(resources);
   const workloads = workloadsOf(resources);
   const found = (selector: Selector) => pods.filter(({ labels }) => matches(selector, labels));
-  const templates = ['Deployment', 'StatefulSet'].flatMap((kind) => ofKind(resources, kind, selectorHolderSchema));
+  const templates = ['Deployment', 'StatefulSet'].flatMap((kind) => findByKind(resources, kind, selectorHolderSchema));
   return [
     ...templates.flatMap(({ name, value }) => {
       const workload = workloads.find((each) => `${each.kind} ${each.name}` === name);
@@ -114,17 +114,17 @@ export const selectors: Rule = (resources) => {
         .filter(({ labelSelector }) => !matches(labelSelector, labels))
         .map(({ topologyKey }) => `${kind} ${name}: the spread over ${topologyKey} does not count its own pods`),
     ),
-    ...ofKind(resources, 'PodDisruptionBudget', selectorHolderSchema).flatMap(({ name, value }) =>
+    ...findByKind(resources, 'PodDisruptionBudget', selectorHolderSchema).flatMap(({ name, value }) =>
       found(value.spec.selector).length === 1 ? [] : [`${name}: does not select the pods of one workload`],
     ),
-    ...ofKind(resources, 'Service', serviceSchema).flatMap(({ name, value: { spec } }) => {
+    ...findByKind(resources, 'Service', serviceSchema).flatMap(({ name, value: { spec } }) => {
       const targets = found({ matchLabels: spec.selector, matchExpressions: [] });
       if (targets.length === 0) return [`${name}: selects no pods`];
       return spec.ports
         .filter(({ targetPort }) => !targets.every(({ ports }) => ports.includes(targetPort)))
         .map(({ targetPort }) => `${name}: its pods have no port ${targetPort}`);
     }),
-    ...ofKind(resources, 'PodMonitor', monitorSchema).flatMap(({ name, value: { spec } }) => {
+    ...findByKind(resources, 'PodMonitor', monitorSchema).flatMap(({ name, value: { spec } }) => {
       const targets = found(spec.selector);
       if (targets.length === 0) return [`${name}: selects no pods`];
       return spec.podMetricsEndpoints
@@ -158,10 +158,10 @@ const ingressSchema = z.looseObject({
 
 /** An Ingress must have the host of the settings and TLS. Live events need a separate route with a timeout longer than their longest silence. */
 export const ingresses: Rule = (resources, { live }) => {
-  const found = ofKind(resources, 'Ingress', ingressSchema);
+  const found = findByKind(resources, 'Ingress', ingressSchema);
   const [settings] = [...configMaps(resources)].filter(([name]) => name.startsWith('settings')).map(([, data]) => data);
   const site = settings?.['SITE_URL'] ?? '';
-  const services = ofKind(resources, 'Service', serviceSchema);
+  const services = findByKind(resources, 'Service', serviceSchema);
   const paths = found.flatMap(({ name, value }) =>
     value.spec.rules.flatMap(({ http }) =>
       http.paths.map((each) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allContainers, ofKind, type Resource, workloadsOf } from '../resources.js';
+import { allContainers, findByKind, type Resource, workloadsOf } from '../resources.js';
 import { type Rule } from '../rule.js';
 import { configMaps, isSecretName } from './references.js';
 
@@ -49,10 +49,10 @@ export function secretReferences(resources: readonly Resource[]): Reference[] {
       ),
     ];
   });
-  const storeReferences = ofKind(resources, 'ObjectStore', storeSchema).flatMap(({ name: at, value }) =>
+  const storeReferences = findByKind(resources, 'ObjectStore', storeSchema).flatMap(({ name: at, value }) =>
     Object.values(value.spec.configuration.s3Credentials).map(({ name, key }) => ({ at, secret: name, key })),
   );
-  const ingressReferences = ofKind(resources, 'Ingress', tlsSchema).flatMap(({ name: at, value }) =>
+  const ingressReferences = findByKind(resources, 'Ingress', tlsSchema).flatMap(({ name: at, value }) =>
     value.spec.tls.map(({ secretName }) => ({ at, secret: secretName })),
   );
   return [...podReferences, ...storeReferences, ...ingressReferences];

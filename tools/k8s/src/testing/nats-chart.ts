@@ -60,7 +60,7 @@ const generated = {
 
 /** nats.conf of the chart. The included file comes first, because the chart sorts by name. */
 export function natsConf({ config }: Values): string {
-  const removed = new Set(config.patch.map(({ path: place }) => place.slice(1)));
+  const removed = new Set(config.patch.map(({ path: removedPath }) => removedPath.slice(1)));
   const lines = Object.entries(generated)
     .filter(([name]) => !removed.has(name))
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${value}`);
@@ -70,8 +70,8 @@ export function natsConf({ config }: Values): string {
 /** The parts of the StatefulSet of the chart that the rules check. */
 export function natsStatefulSet(values: Values): Resource {
   const { config, container, reloader, promExporter, podTemplate } = values;
-  const added = (list: Values['container']['patch'], place: string) =>
-    list.flatMap((each) => (each.op === 'add' && each.path === `${place}/-` ? [each.value] : []));
+  const added = (list: Values['container']['patch'], listPath: string) =>
+    list.flatMap((each) => (each.op === 'add' && each.path === `${listPath}/-` ? [each.value] : []));
   const labels = { 'app.kubernetes.io/name': 'nats', 'app.kubernetes.io/component': 'nats' };
   const pidMount = { mountPath: '/var/run/nats', name: 'pid' };
   const { registry, repository: name, tag } = container.image;
