@@ -10,7 +10,7 @@ export interface AnswerHead {
   status?: number;
   headers?: Record<string, string>;
   /** Rewrites the text of a compressed body, and compresses it again. Absent for other bodies. */
-  rewriteBody?: (rewrite: (text: string) => string) => Promise<Uint8Array>;
+  rewriteCompressed?: (rewrite: (text: string) => string) => Promise<Uint8Array>;
 }
 
 /** The correct answer to a request. */
@@ -110,7 +110,7 @@ function repeatWhileOpen(everyMs: number, connection: { destroyed: boolean }, ac
 }
 
 function sendCut(
-  { sendsRest }: Extract<Fault, { kind: 'cut' }>,
+  { restFollows }: Extract<Fault, { kind: 'cut' }>,
   answer: AnswerHead,
   whole: Buffer,
   response: ServerResponse,
@@ -121,7 +121,7 @@ function sendCut(
     'content-length': String(length),
     connection: 'close',
   });
-  response.end(sendsRest === true ? whole : whole.subarray(0, length));
+  response.end(restFollows === true ? whole : whole.subarray(0, length));
 }
 
 async function alterAnswer(

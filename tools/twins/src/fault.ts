@@ -15,9 +15,9 @@ export type Fault =
   /** Sends half of the body with the `Content-Length` of the whole, then closes the connection. */
   | { kind: 'truncated' }
   /**
-   * Sends half of the body with a matching `Content-Length`, so that only the content shows the loss. With `sendsRest`, the other half follows.
+   * Sends half of the body with a matching `Content-Length`, so that only the content shows the loss. With `restFollows`, the other half follows.
    */
-  | { kind: 'cut'; sendsRest?: true }
+  | { kind: 'cut'; restFollows?: true }
   /** A web page with status 200, like a login or maintenance page. */
   | { kind: 'html' }
   /** An empty body. */

@@ -50,14 +50,14 @@ export function grantsGovExtractTwin(options: GrantsGovExtractTwinOptions = {}):
   return { name: 'grants-gov-extract', answer };
 }
 
-async function bodyOf(file: ExtractFile, day: string): Promise<Pick<TwinAnswer, 'body' | 'rewriteBody'>> {
+async function bodyOf(file: ExtractFile, day: string): Promise<Pick<TwinAnswer, 'body' | 'rewriteCompressed'>> {
   if ('zip' in file) return { body: file.zip };
   const { xml } = file;
   const name = `${grantsGovExtractName(day)}.xml`;
   if (typeof xml !== 'string') return { body: zipFile([{ name, content: xml() }]) };
   return {
     body: await zipBytes([{ name, content: xml }]),
-    rewriteBody: (rewrite) => zipBytes([{ name, content: rewrite(xml) }]),
+    rewriteCompressed: (rewrite) => zipBytes([{ name, content: rewrite(xml) }]),
   };
 }
 

@@ -183,8 +183,8 @@ async function* events(response: PerplexityResponse, { cut, held }: PerplexityAn
   for (const [index, item] of response.output.entries()) {
     yield event('response.output_item.added', { output_index: index, item: { type: item['type'] } });
     const deltas = deltasOf(item);
-    for (const [place, delta] of deltas.entries()) {
-      if (place === deltas.length - 1) await held;
+    for (const [deltaIndex, delta] of deltas.entries()) {
+      if (deltaIndex === deltas.length - 1) await held;
       yield event('response.output_text.delta', { output_index: index, delta });
     }
     yield event('response.output_item.done', { output_index: index, item });

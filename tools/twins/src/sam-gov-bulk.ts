@@ -71,7 +71,7 @@ export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinit
       partOf(file, request.headers.range, headers) ?? {
         headers,
         body: file,
-        rewriteBody: async (rewrite) =>
+        rewriteCompressed: async (rewrite) =>
           encodeWindows1252(rewrite(windows1252OfLatin1(Buffer.from(file).toString('latin1')))),
       }
     );

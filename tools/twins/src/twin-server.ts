@@ -112,14 +112,14 @@ export async function startTwin(
     rewrite: (text: string) => string,
     needed = false,
   ): Promise<Uint8Array | null> {
-    const isText = isWhole(answer.body) || answer.rewriteBody !== undefined;
+    const isText = isWhole(answer.body) || answer.rewriteCompressed !== undefined;
     if (!needed && !(recordAnswers && isText)) return null;
     const record = (text: string): string => {
       const changed = rewrite(text);
       if (recordAnswers && (answer.status ?? 200) === 200) answers.push(changed);
       return changed;
     };
-    return (await answer.rewriteBody?.(record)) ?? Buffer.from(record((await wholeBody(answer.body)).toString('utf8')));
+    return (await answer.rewriteCompressed?.(record)) ?? Buffer.from(record((await wholeBody(answer.body)).toString('utf8')));
   }
 
   const server = createServer((incoming, response) => {

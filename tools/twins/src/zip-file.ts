@@ -97,7 +97,7 @@ function localHeader({ name, stored, encrypted, local = {} }: ZipMember): Buffer
   const bytes = Buffer.from(local.name ?? name);
   const header = Buffer.alloc(30 + bytes.length);
   header.writeUInt32LE(0x04034b50, 0);
-  writeEntryFormat(header, 4, { stored, encrypted });
+  writeCommonFields(header, 4, { stored, encrypted });
   writeSizes(header, 14, { crc32: 0, compressed: 0, uncompressed: 0, ...local });
   header.writeUInt16LE(bytes.length, 26);
   bytes.copy(header, 30);
@@ -108,9 +108,9 @@ function centralHeader({ member, offset, actualSizes }: WrittenMember): Buffer {
   const bytes = Buffer.from(member.name);
   const header = Buffer.alloc(46 + bytes.length);
   header.writeUInt32LE(0x02014b50, 0);
-  // States Unix as the system of origin if the member has a mode, otherwise DOS, like the archives of the sources.
+  // States that the file was made on Unix if the member has a mode, otherwise that it was made on DOS, as the recorded ZIP does.
   header.writeUInt16LE(member.mode === undefined ? 20 : 0x031e, 4);
-  writeEntryFormat(header, 6, member);
+  writeCommonFields(header, 6, member);
   writeSizes(header, 16, { ...actualSizes, ...member.central });
   header.writeUInt16LE(bytes.length, 28);
   header.writeUInt32LE((member.mode ?? 0) * 0x10000, 38);
@@ -120,7 +120,7 @@ function centralHeader({ member, offset, actualSizes }: WrittenMember): Buffer {
 }
 
 /** Writes version, flags, method and time, which are equal in both headers. */
-function writeEntryFormat(
+function writeCommonFields(
   header: Buffer,
   at: number,
   { stored, encrypted }: { stored?: boolean | undefined; encrypted?: boolean | undefined },
