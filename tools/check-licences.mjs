@@ -42,25 +42,25 @@ const lockFolders = ['.', 'tools/runtime'];
  * @returns {string[]} a sentence for each package whose licence is neither allowed nor a known exception
  */
 export function findLicenceFaults(folder = root) {
-  return lockFolders.flatMap((place) => faultsOfLock(path.join(folder, place)));
+  return lockFolders.flatMap((lockFolder) => faultsOfLock(path.join(folder, lockFolder)));
 }
 
 function faultsOfLock(folder) {
   const file = path.join(folder, 'package-lock.json');
   if (!existsSync(file)) return [];
   return Object.entries(readJson(file).packages)
-    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
-    .flatMap(([place, entry]) => faultsOfPackage(folder, place, entry));
+    .filter(([packagePath, { link }]) => packagePath.includes('node_modules/') && !link)
+    .flatMap(([packagePath, entry]) => faultsOfPackage(folder, packagePath, entry));
 }
 
-function faultsOfPackage(folder, place, entry) {
-  const licence = entry.license ?? readInstalledLicence(path.join(folder, place, 'package.json'));
-  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+function faultsOfPackage(folder, packagePath, entry) {
+  const licence = entry.license ?? readInstalledLicence(path.join(folder, packagePath, 'package.json'));
+  const name = packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length);
   if (isAllowed(licence) || isException(name, licence)) return [];
   // An optional package for another platform is not installed here, so its licence is unknown.
   if (licence === undefined && entry.optional) return [];
   return [
-    `${place} has ${licence ? `the licence ${licence}` : 'no licence'}: replace it, or add an exception with a reason to tools/check-licences.mjs`,
+    `${packagePath} has ${licence ? `the licence ${licence}` : 'no licence'}: replace it, or add an exception with a reason to tools/check-licences.mjs`,
   ];
 }
 

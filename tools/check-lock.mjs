@@ -18,19 +18,19 @@ export function findLockFaults(folder = root) {
 }
 
 function missingPackages(packages) {
-  return Object.entries(packages).flatMap(([place, entry]) =>
+  return Object.entries(packages).flatMap(([packagePath, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
-      .filter((name) => !resolves(packages, place, name))
+      .filter((name) => !resolves(packages, packagePath, name))
       .map(
         (name) =>
-          `${place || 'package.json'} may use ${name}, which the lock file lacks: it was written with a registry without this package`,
+          `${packagePath || 'package.json'} may use ${name}, which the lock file lacks: it was written with a registry without this package`,
       ),
   );
 }
 
-/** Whether the lock file has a package where Node.js would find it: in `node_modules` of the package at `place`, or of a parent folder. */
-function resolves(packages, place, name) {
-  for (let folder = place; ; folder = folder.replace(/(?:^|\/)(?:node_modules\/(?:@[^/]+\/)?)?[^/]+$/, '')) {
+/** Whether the lock file has a package where Node.js would find it: in `node_modules` of the package, or of a parent folder. */
+function resolves(packages, packagePath, name) {
+  for (let folder = packagePath; ; folder = folder.replace(/(?:^|\/)(?:node_modules\/(?:@[^/]+\/)?)?[^/]+$/, '')) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (Object.hasOwn(packages, candidate)) return true;
     if (folder === '') return false;
@@ -40,10 +40,10 @@ function resolves(packages, place, name) {
 /** `npm ci` fails if a package.json and the lock file differ. */
 function staleManifests(folder, packages) {
   const manifests = [{ folder: '', manifest: readJson(path.join(folder, 'package.json')) }, ...listWorkspaces(folder)];
-  return manifests.flatMap(({ folder: place, manifest }) =>
+  return manifests.flatMap(({ folder: manifestFolder, manifest }) =>
     dependencyKinds
-      .filter((kind) => !sameEntries(manifest[kind], packages[place]?.[kind]))
-      .map((kind) => `${place ? `${place}/` : ''}package.json and the lock file differ in ${kind}: run npm install`),
+      .filter((kind) => !sameEntries(manifest[kind], packages[manifestFolder]?.[kind]))
+      .map((kind) => `${manifestFolder ? `${manifestFolder}/` : ''}package.json and the lock file differ in ${kind}: run npm install`),
   );
 }
 
@@ -54,8 +54,8 @@ function sameEntries(one = {}, other = {}) {
 
 function packagesWithoutHash(packages) {
   return Object.entries(packages)
-    .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.inBundle && !entry.integrity)
-    .map(([place]) => `${place} has no integrity in the lock file, so a changed package would not be noticed`);
+    .filter(([packagePath, entry]) => packagePath.includes('node_modules/') && !entry.link && !entry.inBundle && !entry.integrity)
+    .map(([packagePath]) => `${packagePath} has no integrity in the lock file, so a changed package would not be noticed`);
 }
 
 if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

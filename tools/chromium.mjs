@@ -16,7 +16,7 @@ const names = [
   'chrome',
 ];
 /** Paths of browsers whose installers do not add them to PATH. */
-const places = [
+const installedPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -25,7 +25,7 @@ const places = [
 function findChromium() {
   const configured = process.env.CHROMIUM;
   if (configured) return existsSync(configured) ? configured : undefined;
-  return names.map((name) => onPath(name)).find(Boolean) ?? places.find((place) => existsSync(place));
+  return names.map((name) => onPath(name)).find(Boolean) ?? installedPaths.find((file) => existsSync(file));
 }
 
 /** Updates the package lists first: a new container has none, and old lists name deleted packages. */

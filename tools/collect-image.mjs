@@ -12,10 +12,10 @@ const [app, target] = process.argv.slice(2);
 /** Whether the image needs a file. Type declarations, source maps and build states are only for developers. */
 const isNeeded = (file) => !/\.(?:d\.[cm]?ts|map|tsbuildinfo)$/.test(file);
 
-function copy(place) {
-  const from = path.join(root, place);
+function copy(name) {
+  const from = path.join(root, name);
   const filter = (file) => isNeeded(file) && file !== path.join(from, 'node_modules');
-  if (existsSync(from)) cpSync(from, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter });
+  if (existsSync(from)) cpSync(from, path.join(target, name), { recursive: true, verbatimSymlinks: true, filter });
 }
 
 /** Copies the build of a workspace, and the link in node_modules to its folder. */

@@ -25,11 +25,11 @@ export function collectPackages(apps = appNames) {
   return [...new Set(others.map(({ folder }) => path.join(root, folder)))];
 }
 
-function collect(place, found) {
-  if (found.has(place)) return;
-  const folder = realpathSync(place);
+function collect(packagePath, found) {
+  if (found.has(packagePath)) return;
+  const folder = realpathSync(packagePath);
   const relativeFolder = path.relative(root, folder);
-  found.set(place, { folder: relativeFolder, link: folder === place ? undefined : path.relative(root, place) });
+  found.set(packagePath, { folder: relativeFolder, link: folder === packagePath ? undefined : path.relative(root, packagePath) });
   const { dependencies, optionalDependencies, peerDependencies } = readJson(path.join(folder, 'package.json'));
   for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) {
     const used = find(name, folder);

@@ -1,6 +1,6 @@
 // Runs the containers on a machine without an image registry (Debian, as root):
-//   node tools/containers.mjs up [--ha] [--obs] [--no-build]   makes the base images, builds ours, starts docker-compose.yml, waits until all
-//                                                              is healthy, signs up, reads a feed and searches
+//   node tools/containers.mjs up [--ha] [--obs] [--no-build]   makes the base images, builds the images of the product, starts
+//                                                              docker-compose.yml, waits until all is healthy, signs up, reads a feed, searches
 //   node tools/containers.mjs down                             stops it and removes its containers, volumes and images
 //   node tools/containers.mjs test [PATH ...]                  runs specs with PostgreSQL and NATS in containers
 //   node tools/containers.mjs drill                            checks all promises of docs/operations.md, from a clean engine

@@ -81,7 +81,7 @@ function unpackFromSuite(suite, { address, keys }, { name, program: programName,
     const archive = readdirSync(folder).find((file) => file.endsWith('.deb'));
     run('dpkg', ['-x', archive, 'unpacked']);
     const program = ['usr/sbin', 'usr/bin']
-      .map((place) => path.join(folder, 'unpacked', place, programName))
+      .map((binFolder) => path.join(folder, 'unpacked', binFolder, programName))
       .find((file) => existsSync(file));
     if (!program || !isNewEnough(program)) return false;
     mkdirSync(path.dirname(target), { recursive: true });

@@ -38,8 +38,8 @@ function solve(matrix, vector) {
   const rows = matrix.map((row, at) => [...row, vector[at]]);
   for (const [at] of rows.entries()) {
     const pivot = rows.slice(at).reduce((best, row) => (Math.abs(row[at]) > Math.abs(best[at]) ? row : best));
-    const place = rows.indexOf(pivot);
-    [rows[at], rows[place]] = [pivot, rows[at]];
+    const pivotIndex = rows.indexOf(pivot);
+    [rows[at], rows[pivotIndex]] = [pivot, rows[at]];
     for (const [other, row] of rows.entries())
       if (other !== at) {
         const times = row[at] / pivot[at];

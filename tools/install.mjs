@@ -18,19 +18,19 @@ const neededBytes = { product: 0.8e9, everything: 1.5e9 };
  *
  * @param {string} [folder] that holds package-lock.json and node_modules
  * @param {{ dev?: boolean }} [options] without `dev`, packages that only development needs may be missing
- * @returns {string[]} their places, such as `node_modules/zod`
+ * @returns {string[]} their paths, such as `node_modules/zod`
  */
 export function findDifferences(folder = root, { dev = true } = {}) {
   const { packages: lockedPackages } = readJson(path.join(folder, 'package-lock.json'));
   const installed = readInstalled(folder);
-  const places = Object.keys(lockedPackages).filter((place) => place.includes('node_modules/'));
-  const different = places.filter((place) => {
-    const [entry, found] = [lockedPackages[place], installed[place]];
-    if (!found || !existsSync(path.join(folder, place))) return isExpected(entry, dev);
+  const paths = Object.keys(lockedPackages).filter((packagePath) => packagePath.includes('node_modules/'));
+  const different = paths.filter((packagePath) => {
+    const [entry, found] = [lockedPackages[packagePath], installed[packagePath]];
+    if (!found || !existsSync(path.join(folder, packagePath))) return isExpected(entry, dev);
     return found.version !== entry.version || found.integrity !== entry.integrity;
   });
   const extraneous = Object.keys(installed).filter(
-    (place) => place.includes('node_modules/') && !Object.hasOwn(lockedPackages, place),
+    (packagePath) => packagePath.includes('node_modules/') && !Object.hasOwn(lockedPackages, packagePath),
   );
   return [...different, ...extraneous];
 }
@@ -95,7 +95,7 @@ function refuseSmallDisk(needed) {
 
 async function install(everything, show) {
   const expected = Object.entries(readJson(path.join(root, 'package-lock.json')).packages).filter(
-    ([place, { dev }]) => /^node_modules\/[^@/][^/]*$/.test(place) && (everything || !dev),
+    ([packagePath, { dev }]) => /^node_modules\/[^@/][^/]*$/.test(packagePath) && (everything || !dev),
   ).length;
   const timer = setInterval(
     () => show(`about ${Math.min(99, Math.round((countPackages() / expected) * 100))} %`),
@@ -104,11 +104,11 @@ async function install(everything, show) {
   const done = await run('npm', [...command(everything), '--no-audit', '--no-fund', '--loglevel=warn'], { cwd: root });
   clearInterval(timer);
   if (done.code !== 0) throw explain(done);
-  const [place] = findDifferences(root, { dev: everything });
-  if (place && /ENOSPC/.test(done.output)) throw explain(done);
-  if (place)
+  const [packagePath] = findDifferences(root, { dev: everything });
+  if (packagePath && /ENOSPC/.test(done.output)) throw explain(done);
+  if (packagePath)
     throw new Failure(
-      `npm installed without an error, but ${place} is not the version of the lock file`,
+      `npm installed without an error, but ${packagePath} is not the version of the lock file`,
       'remove the folder node_modules and run the command again; if that does not help, run npm install and keep the changed package-lock.json',
     );
 }

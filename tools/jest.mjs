@@ -1,4 +1,4 @@
-// Runs Jest on a Node.js that can, without the settings of the product on this machine:
+// Runs Jest on a Node.js version that it supports, without the settings of the product on this machine:
 //   npm run spec -- ticks.spec -t "drift" --watch     any option of Jest; patterns match paths
 //   npm run spec -- ticks.spec --inspect-brk          waits for a debugger; options such as --inspect go to Node.js
 import { spawn } from 'node:child_process';
@@ -26,7 +26,7 @@ const args = [
   // Modules of the specs are ES modules.
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  // Megabytes for new objects. With the few of Node.js, what a test makes is copied again and again before it ends.
+  // Size in megabytes of the area for new objects. With the small default, V8 would copy the objects of a running test again and again.
   '--max-semi-space-size=128',
   path.join(root, 'node_modules/jest/bin/jest.js'),
   ...(debugOptions.length > 0 ? ['--runInBand'] : []),

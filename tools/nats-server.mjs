@@ -21,8 +21,8 @@ function isNewEnough(program) {
   try {
     const output = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     const version = /v(\d+)\.(\d+)\.(\d+)/.exec(output)?.slice(1).map(Number);
-    const place = version?.findIndex((part, index) => part !== minVersion[index]);
-    return version !== undefined && (place === -1 || version[place] > minVersion[place]);
+    const differingPart = version?.findIndex((part, index) => part !== minVersion[index]);
+    return version !== undefined && (differingPart === -1 || version[differingPart] > minVersion[differingPart]);
   } catch {
     return false;
   }

@@ -8,9 +8,9 @@ if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('expected a version 
 
 const { version: former } = readJson(path.join(root, 'package.json'));
 const workspaces = listWorkspaces().filter(({ name }) => name.startsWith('@rfp/'));
-const places = ['', ...workspaces.map(({ folder }) => folder)].map((folder) => path.join(folder, 'package.json'));
+const manifestFiles = ['', ...workspaces.map(({ folder }) => folder)].map((folder) => path.join(folder, 'package.json'));
 const versionPattern = /("version"|"@rfp\/[\w-]+"): "[\d.]+"/g;
-for (const place of places) editFile(place, (text) => text.replaceAll(versionPattern, `$1: "${version}"`));
+for (const file of manifestFiles) editFile(file, (text) => text.replaceAll(versionPattern, `$1: "${version}"`));
 editFile('apps/console/src/texts.ts', (text) => text.replace(`'v${former}'`, `'v${version}'`));
 for (const overlay of ['production', 'production-all'])
   editFile(`k8s/overlays/${overlay}/kustomization.yaml`, (text) =>
@@ -18,7 +18,7 @@ for (const overlay of ['production', 'production-all'])
   );
 process.stdout.write('Run npm install --package-lock-only --ignore-scripts, and commit.\n');
 
-function editFile(place, edit) {
-  const file = path.join(root, place);
+function editFile(name, edit) {
+  const file = path.join(root, name);
   writeFileSync(file, edit(readFileSync(file, 'utf8')));
 }

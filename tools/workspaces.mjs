@@ -19,11 +19,11 @@ export function listWorkspaces(folder = root) {
   const { workspaces = [] } = readJson(path.join(folder, 'package.json'));
   return workspaces
     .flatMap((pattern) => expand(folder, pattern))
-    .map((place) => {
-      const manifest = readJson(path.join(folder, place, 'package.json'));
+    .map((workspaceFolder) => {
+      const manifest = readJson(path.join(folder, workspaceFolder, 'package.json'));
       return {
         name: manifest.name,
-        folder: place,
+        folder: workspaceFolder,
         kind: tagOf(manifest, 'kind'),
         runs: tagOf(manifest, 'runs'),
         manifest,
@@ -38,7 +38,7 @@ function expand(folder, pattern) {
   const names = readdirSync(path.join(folder, parent)).sort();
   return names
     .map((name) => `${parent}/${name}`)
-    .filter((place) => existsSync(path.join(folder, place, 'package.json')));
+    .filter((workspaceFolder) => existsSync(path.join(folder, workspaceFolder, 'package.json')));
 }
 
 function tagOf(manifest, name) {
@@ -52,7 +52,7 @@ export function listFiles(folder) {
     .filter((entry) => entry.name !== 'node_modules' && entry.name !== 'dist')
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
-      const place = path.join(folder, entry.name);
-      return entry.isDirectory() ? listFiles(place) : [place];
+      const entryPath = path.join(folder, entry.name);
+      return entry.isDirectory() ? listFiles(entryPath) : [entryPath];
     });
 }

@@ -7,7 +7,7 @@ import { compose, podman, startEngine, stopEngine } from './engine.mjs';
 import { buildImages, describeImages, removeImages } from './images.mjs';
 import { missingImages } from './override.mjs';
 import { searchSteadily, search, signIn, signUp, syncFeed, untilFound } from './person.mjs';
-import { checkMetrics, checkTraces } from './watching.mjs';
+import { checkMetrics, checkTraces } from './monitoring.mjs';
 
 const write = (text) => void process.stdout.write(`${text}\n`);
 const serviceNames = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'];

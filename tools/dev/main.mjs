@@ -13,7 +13,7 @@ import { Services } from './services.mjs';
 
 const { RFP_DATA_DIR: dataDir, PORT: port = '3000', MAILBOX_PORT: mailboxPort = '3025' } = process.env;
 /** Paths of the gateway. The dev server answers all other paths. */
-const rootPaths = Object.values(routes).flatMap(({ path: place, root: isRoot }) => (isRoot ? [place] : []));
+const rootPaths = Object.values(routes).flatMap(({ path: routePath, root: isRoot }) => (isRoot ? [routePath] : []));
 const gatewayPaths = new RegExp(`^(?:${[apiPrefix, authPrefix, ...rootPaths].join('|')})(?:[/?]|$)`);
 /** The policy of production, with additions for the dev server: inline scripts and its web socket. */
 const contentSecurityPolicy =

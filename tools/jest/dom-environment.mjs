@@ -1,13 +1,13 @@
 // Browser environment of component specs, which select it in their first comment: jsdom, with additions for missing browser features.
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** React schedules its work with one. That of Node.js would keep the process running. */
+/** React schedules its work with a MessageChannel. The MessageChannel of Node.js would keep the process running. */
 class MessageChannel {
   port1 = { onmessage: null };
   port2 = { postMessage: (data) => setImmediate(() => this.port1.onmessage?.({ data })) };
 }
 
-/** jsdom has no layout, so nothing scrolls out of sight. */
+/** Does nothing, because jsdom has no layout: no element enters or leaves the visible area. */
 class IntersectionObserver {
   observe() {}
   disconnect() {}
@@ -16,7 +16,7 @@ class IntersectionObserver {
 /** A wide window, without preferences. */
 const matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 
-/** The one of Node.js does not accept jsdom's signals, and jsdom's DOM accepts no other. */
+/** The Request of Node.js does not accept the abort signals of jsdom, and the DOM of jsdom does not accept the abort signals of Node.js. */
 class DomRequest extends Request {
   #signal;
 

@@ -1,4 +1,4 @@
-// Environment of the specs without a DOM. Those of tools/e2e control a browser.
+// Environment of the specs that need no DOM. It provides the specs of tools/e2e with the shared browser.
 import { TestEnvironment } from 'jest-environment-node';
 import { launchBrowser } from './browser.mjs';
 

@@ -34,9 +34,8 @@ export async function makeChangelog(version, time) {
 }
 
 /**
- * @param {{ version: string, date: string, previousTag: string | undefined, messages: string[] }} release each message follows a line with the id of
- *   its
- *   commit
+ * @param {{ version: string, date: string, previousTag: string | undefined, messages: string[] }} release each message follows a line with the id
+ *   of its commit
  */
 export function formatChangelog({ version, date, previousTag, messages }) {
   const commits = messages.map(parse).filter((commit) => commit !== undefined);

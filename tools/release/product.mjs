@@ -54,8 +54,8 @@ async function bundleConsole(folder) {
 }
 
 /** Reads and deletes the licence file that the bundler wrote beside a bundle, because the console must not serve it. */
-function takeLicences(place) {
-  const file = path.join(place, licenceFile);
+function takeLicences(bundleFolder) {
+  const file = path.join(bundleFolder, licenceFile);
   if (!existsSync(file)) return [];
   const listed = readJson(file);
   for (const left of [file, `${file}.br`]) rmSync(left, { force: true });

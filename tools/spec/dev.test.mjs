@@ -33,7 +33,7 @@ function copyRepository(t) {
   // In a folder that only root may enter, the product would store its database elsewhere, and the test would not delete it.
   chmodSync(copy, 0o755);
   t.after(() => rmSync(copy, { recursive: true, force: true }));
-  const isSource = (place) => !/[\\/](?:node_modules|dist)$/.test(place);
+  const isSource = (file) => !/[\\/](?:node_modules|dist)$/.test(file);
   for (const name of ['apps', 'libs', 'tools'])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
@@ -55,9 +55,9 @@ function namesIn(folder) {
   return readdirSync(path.join(root, folder));
 }
 
-function link(copy, place) {
-  if (namesIn(path.dirname(place)).includes('node_modules') || place.startsWith('node_modules/'))
-    symlinkSync(path.join(root, place), path.join(copy, place));
+function link(copy, name) {
+  if (namesIn(path.dirname(name)).includes('node_modules') || name.startsWith('node_modules/'))
+    symlinkSync(path.join(root, name), path.join(copy, name));
 }
 
 /** Starts `npm run dev` and resolves when it is ready. */

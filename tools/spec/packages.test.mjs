@@ -62,7 +62,7 @@ const lockedPackages = {
 
 function installation(t, installed, folders = Object.keys(installed)) {
   const record = { 'node_modules/.package-lock.json': { packages: installed } };
-  const content = Object.fromEntries(folders.map((place) => [`${place}/package.json`, {}]));
+  const content = Object.fromEntries(folders.map((packagePath) => [`${packagePath}/package.json`, {}]));
   return makeRepository(t, { ...lockOf(lockedPackages), ...record, ...content });
 }
 
@@ -104,7 +104,7 @@ test('npm start does not need development packages, and accepts them if they are
     makeRepository(t, {
       ...lockOf(lock),
       'node_modules/.package-lock.json': { packages },
-      ...Object.fromEntries(Object.keys(packages).map((place) => [`${place}/package.json`, {}])),
+      ...Object.fromEntries(Object.keys(packages).map((packagePath) => [`${packagePath}/package.json`, {}])),
     });
   const product = installed({ 'node_modules/a': lock['node_modules/a'] });
   assert.deepEqual(findDifferences(product, { dev: false }), []);

@@ -15,6 +15,6 @@ test('the sum has the tests of all runs, those from the cache included', () => {
   assert.deepEqual(sumTests({ code: 1, output }), { passed: 12, failed: 3, skipped: 2 });
 });
 
-test('a run that fails without reporting tests counts as one failed test', () => {
+test('a run that fails without naming a test counts as one failed test', () => {
   assert.deepEqual(sumTests({ code: 1, output: 'killed' }), { passed: 0, failed: 1, skipped: 0 });
 });
