@@ -1,6 +1,6 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
-import { addressOf, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
+import { databaseUrls, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/observability/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
@@ -14,7 +14,7 @@ const logger = createLogger('auth');
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ ...natsOptions(config), name: 'auth' });
-  const stop = await startAuth({ bus, ...addressOf(config), config, logger });
+  const stop = await startAuth({ bus, ...databaseUrls(config), config, logger });
   return {
     steps: [
       { name: 'service', run: stop },

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { filterNames, numberFilters, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { maxListRows } from '@rfp/contracts/opportunity';
-import { queryPlaceSchema } from '@rfp/contracts/query/query-text';
+import { queryPositionSchema } from '@rfp/contracts/query/query-text';
 import { z } from 'zod';
 import { type QueryReport } from './errors/print-error.js';
 
@@ -64,7 +64,7 @@ function contractName(option: string): string {
 /** The search text that an issue concerns, and the position of the error in it. */
 function queryOf(issue: z.core.$ZodIssue, options: Record<string, unknown>): QueryReport | undefined {
   const text = options[String(issue.path[0])];
-  const place = issue.code === 'custom' ? queryPlaceSchema.safeParse(issue.params).data : undefined;
+  const place = issue.code === 'custom' ? queryPositionSchema.safeParse(issue.params).data : undefined;
   return place !== undefined && typeof text === 'string' ? { text, ...place } : undefined;
 }
 

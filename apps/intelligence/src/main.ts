@@ -1,7 +1,7 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { failPoint } from '@rfp/persistence/fail-point';
-import { addressOf, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
+import { databaseUrls, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/observability/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
@@ -20,7 +20,7 @@ const logger = createLogger('intelligence');
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ ...natsOptions(config), name: 'intelligence', failPoint });
-  const stop = await startIntelligence({ bus, ...addressOf(config), config, logger });
+  const stop = await startIntelligence({ bus, ...databaseUrls(config), config, logger });
   return {
     steps: [
       { name: 'service', run: stop },

@@ -1,7 +1,7 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { failPoint } from '@rfp/persistence/fail-point';
-import { addressOf, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
+import { databaseUrls, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/observability/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
@@ -22,7 +22,7 @@ await runProcess(logger, async () => {
   const bus = await connectNatsBus({ ...natsOptions(config), name: 'opportunities', failPoint });
   const stop = await startOpportunities({
     bus,
-    ...addressOf(config),
+    ...databaseUrls(config),
     versionRetention: config.RFP_VERSION_RETENTION,
     logger,
   });

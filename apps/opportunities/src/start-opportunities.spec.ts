@@ -9,7 +9,7 @@ import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { createLogger } from '@rfp/service-kit/observability/logger';
 import { aNotice } from '@rfp/testing/builders';
 import { testDatabase } from '@rfp/testing/servers/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
+import { addressAs, grantOwnerRights, testRolePassword } from '@rfp/testing/servers/service-role';
 import { startOpportunities } from './start-opportunities.js';
 
 const ended: (() => Promise<void>)[] = [];
@@ -21,7 +21,7 @@ it('serves the life cycle of a source over the bus, and emits its events', async
   const database = await testDatabase();
   ended.push(() => database.drop());
   await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
-  await letOwn(database.url, { role: roleOf('opportunities'), owner: ownerOf('opportunities') });
+  await grantOwnerRights(database.url, { role: roleOf('opportunities'), owner: ownerOf('opportunities') });
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   ended.push(() => bus.drain());
   const received: string[] = [];

@@ -6,7 +6,7 @@ import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { entityDifferences } from '@rfp/persistence/schema/schema-check';
 import { testDatabase } from '@rfp/testing/servers/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
+import { addressAs, grantOwnerRights, testRolePassword } from '@rfp/testing/servers/service-role';
 import { openEventStore } from './event-store.js';
 
 Logger.overrideLogger(false);
@@ -14,7 +14,7 @@ Logger.overrideLogger(false);
 async function openStore() {
   const database = await testDatabase();
   await provision(database.url, [{ name: 'bus', password: testRolePassword }]);
-  await letOwn(database.url, { role: roleOf('bus'), owner: ownerOf('bus') });
+  await grantOwnerRights(database.url, { role: roleOf('bus'), owner: ownerOf('bus') });
   return { database, dataSource: await openEventStore(addressAs(database.url, roleOf('bus'))) };
 }
 

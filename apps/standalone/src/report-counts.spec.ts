@@ -2,14 +2,14 @@ import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { testDatabase } from '@rfp/testing/servers/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
+import { addressAs, grantOwnerRights, testRolePassword } from '@rfp/testing/servers/service-role';
 import { reportCounts } from './report-counts.js';
 
 it('reports wrong counts, corrects them on request, and then reports that all counts are correct', async () => {
   const database = await testDatabase();
   const { url } = database;
   await provision(url, [{ name: 'opportunities', password: testRolePassword }]);
-  await letOwn(url, { role: roleOf('opportunities'), owner: ownerOf('opportunities') });
+  await grantOwnerRights(url, { role: roleOf('opportunities'), owner: ownerOf('opportunities') });
   const address = addressAs(url, roleOf('opportunities'));
   const store = await openOpportunitiesStore(address);
   await store.query('DELETE FROM opportunity_count');

@@ -2,7 +2,7 @@ import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema/schema-check';
 import { testDatabase, type TestDatabase } from '@rfp/testing/servers/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
+import { addressAs, grantOwnerRights, testRolePassword } from '@rfp/testing/servers/service-role';
 import { type DataSource } from 'typeorm';
 import { openAuthStore } from './data-source.js';
 
@@ -12,7 +12,7 @@ let store: DataSource;
 beforeAll(async () => {
   database = await testDatabase();
   await provision(database.url, [{ name: 'auth', password: testRolePassword }]);
-  await letOwn(database.url, { role: roleOf('auth'), owner: ownerOf('auth') });
+  await grantOwnerRights(database.url, { role: roleOf('auth'), owner: ownerOf('auth') });
   store = await openAuthStore(addressAs(database.url, roleOf('auth')));
 });
 

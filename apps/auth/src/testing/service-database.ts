@@ -1,7 +1,7 @@
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { testDatabase } from '@rfp/testing/servers/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
+import { addressAs, grantOwnerRights, testRolePassword } from '@rfp/testing/servers/service-role';
 import { openAuthStore } from '../store/data-source.js';
 
 /** A temporary database with the tables of the service. */
@@ -24,6 +24,6 @@ export async function serviceDatabase(): Promise<ServiceDatabase> {
 
 async function provisionAt(adminUrl: string): Promise<string> {
   await provision(adminUrl, [{ name: 'auth', password: testRolePassword }]);
-  await letOwn(adminUrl, { role: roleOf('auth'), owner: ownerOf('auth') });
+  await grantOwnerRights(adminUrl, { role: roleOf('auth'), owner: ownerOf('auth') });
   return addressAs(adminUrl, roleOf('auth'));
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { parseOutside } from '@rfp/contracts/wire/parse-outside';
-import { type QueryPlace, queryPlaceSchema } from '@rfp/contracts/query/query-text';
+import { type QueryPosition, queryPositionSchema } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
 import { describeIssue, issuesOfMatchingForm } from './describe-issue.js';
 
@@ -35,8 +35,8 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown, where =
   });
 }
 
-function placeOf(issue: z.core.$ZodIssue): QueryPlace | undefined {
-  return issue.code === 'custom' ? queryPlaceSchema.safeParse(issue.params).data : undefined;
+function placeOf(issue: z.core.$ZodIssue): QueryPosition | undefined {
+  return issue.code === 'custom' ? queryPositionSchema.safeParse(issue.params).data : undefined;
 }
 
 function sentence({ field, message }: { field: string; message: string }): string {

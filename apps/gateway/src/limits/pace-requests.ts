@@ -1,6 +1,6 @@
 import { apiPrefix, authPrefix } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
-import { noteConnection } from '@rfp/service-kit/free-turn';
+import { noteConnection } from '@rfp/service-kit/yield-to-connections';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Socket } from 'node:net';
 import { credentialOf } from '../access/credential.js';

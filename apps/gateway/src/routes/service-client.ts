@@ -72,7 +72,7 @@ export class ServiceClient {
     return redacted(
       name,
       by,
-      await this.inTurn(name, request, by, (options) => this.client.pass(name, request, options)),
+      await this.inTurn(name, request, by, (options) => this.client.forward(name, request, options)),
     );
   }
 
@@ -97,7 +97,7 @@ export class ServiceClient {
     by: Signed,
     parts: TypedParts<N>,
   ): Promise<RpcReply<N>> {
-    const call = (options: CallOptions) => this.client.passWithParts(name, request, parts, options);
+    const call = (options: CallOptions) => this.client.forwardWithParts(name, request, parts, options);
     return this.inTurn(name, request, by, call, longTimeoutMs);
   }
 

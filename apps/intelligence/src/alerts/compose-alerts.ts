@@ -1,4 +1,4 @@
-import { missingDue } from '@rfp/contracts/dates/date-note';
+import { missingDueText } from '@rfp/contracts/dates/date-note';
 import { daysUntilDue } from '@rfp/contracts/dates/due-day';
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
@@ -143,7 +143,7 @@ function dueNoteText({ due_date_note: note, stated_deadlines }: Matched['row']):
   const printed =
     note?.reading === 'not_understood'
       ? `Due as printed: ${quoted(note.printed)}`
-      : missingDue(note, 'No due date is stated');
+      : missingDueText(note, 'No due date is stated');
   if (stated === undefined) return printed;
   const due = `Due ${deadlineText(stated)} ${statedByPhrase(stated)}`;
   return note?.reading === 'not_understood' ? `${due}. ${printed}` : due;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type BulkEnrichment, enrichmentPage } from '@rfp/contracts/intelligence/bulk-enrichment';
+import { type BulkEnrichment, enrichmentPageSize } from '@rfp/contracts/intelligence/bulk-enrichment';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { opportunityEnrichmentSchema } from '@rfp/contracts/intelligence/opportunity-advice';
@@ -93,7 +93,7 @@ export class BulkService {
       itemRow,
       `SELECT opportunity_id, state, reason, answer FROM enrichment_item
         WHERE job_id = $1 AND position >= $2 ORDER BY position LIMIT $3`,
-      [id, from, enrichmentPage],
+      [id, from, enrichmentPageSize],
     );
     const origins = new Set(results.flatMap(({ answer }) => (answer === null ? [] : [answer.origin])));
     const next = from + results.length;

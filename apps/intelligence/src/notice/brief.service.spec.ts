@@ -198,7 +198,7 @@ describe('the brief of a model that a person has requested', () => {
     ]);
     const reasons = [
       { reason: 'it has a number, date, time, amount or code that its quote does not have', count: 1 },
-      { reason: 'the words that it quotes do not stand in the notice', count: 1 },
+      { reason: 'the words that it quotes are not in the notice', count: 1 },
     ];
     expect({ origin, checked: data.checked }).toEqual({ origin: 'live', checked: { kept: 1, dropped: 2, reasons } });
     expect(citations).toEqual([{ title: 'Pump repair', url: 'https://sam.gov/opp/1/view' }]);

@@ -14,7 +14,7 @@ import { readNotice } from '@rfp/grounding/facts/read-notice';
 import { findSentences } from '@rfp/grounding/text/find-sentences';
 import { isProse } from '@rfp/grounding/source-text';
 import { summarise } from '@rfp/grounding/summarise';
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { type AdvicePayer } from '../advice/advice.service.js';
 import { noticeAnswerBase } from './notice-answer-base.js';
 import { countChecked } from './count-checked.js';
@@ -111,10 +111,10 @@ export class BriefService {
     const texts = await load();
     const summary = summarise(texts, { sentences: summaryLength });
     const key_facts = await keyFacts(texts);
-    await freeTurn();
+    await yieldToConnections();
     const all = extractRequirements(texts);
     const requirements = fitRows(all);
-    await freeTurn();
+    await yieldToConnections();
     return {
       summary,
       key_facts,
@@ -226,7 +226,7 @@ async function keyFacts(texts: readonly SourceText[]): Promise<KeyFact[]> {
   const notice = readNotice(texts);
   const facts: KeyFact[] = [];
   for (const [kind, topic, question] of questions) {
-    await freeTurn();
+    await yieldToConnections();
     facts.push({ topic, question, answer: answerFact(kind, notice) });
   }
   return facts;

@@ -7,7 +7,7 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { areAlike, alignTexts } from '@rfp/grounding/text/align-texts';
 import { extractRequirements } from '@rfp/grounding/extract-requirements';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { DataSource } from 'typeorm';
 import { CheckedRequirementEntity } from '../store/notice.entity.js';
 import { fitRows } from './fit-rows.js';
@@ -78,7 +78,7 @@ export class CheckedRequirementsService {
   private async requirementsOf({ key: content, load }: NoticeSources): Promise<readonly string[]> {
     if (this.last.content === content) return this.last.requirements;
     const texts = await load();
-    await freeTurn();
+    await yieldToConnections();
     const requirements = extractRequirements(texts).map(({ quote }) => quote.text);
     this.last = { content, requirements };
     return requirements;

@@ -1,4 +1,4 @@
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { noticeAnswerSchema, type SourceText } from '@rfp/contracts/grounding';
@@ -65,7 +65,7 @@ export class QuestionsService {
     const { id } = found.notice;
     const texts = await found.load();
     const computed = answerQuestion(question, texts);
-    await freeTurn();
+    await yieldToConnections();
     const written = await this.advice.answer(found, { question, texts }, { caller, mayPay: model });
     const by = written.answer && written.written && { written: written.written };
     const answers: Answers = { answer: computed, ...(written.answer && { said: written.answer, ...by }) };
@@ -92,8 +92,8 @@ export class QuestionsService {
     const isKnown = stored.every(({ answer }) => answer.content === found.key);
     const texts = isKnown ? [] : await found.load();
     const questions: EarlierQuestion[] = [];
-    for (const { question, asked_at, answer: before } of stored) {
-      await freeTurn();
+    for (const { question, asked_at, answer: before } of kept) {
+      await yieldToConnections();
       const isSame = before.content === found.key;
       const current = isSame ? before : currentAnswers(question, before, texts);
       if (current !== null && !isSame) await this.storeAnswer(user_id, found, question, current, asked_at);

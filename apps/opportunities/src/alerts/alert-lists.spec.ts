@@ -10,7 +10,7 @@ import { findFailed } from '@rfp/scoring/rules/requirements';
 import { listedDue } from '@rfp/scoring/scorable';
 import { deriveStatus } from '@rfp/scoring/dates/status';
 import { aNotice } from '@rfp/testing/builders';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { HistoryService } from '../catalogue/history/history.service.js';
@@ -139,9 +139,9 @@ describe('the lists of alerts', () => {
           const material = await service.read({ audience: 'default', search: profile, limit }, now);
           expect(shownLists(material)).toEqual(await computeLists(profile, now));
         }),
-        { seed: 3, ...runsOf(25) },
+        { seed: 3, ...propertyRuns(25) },
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 });

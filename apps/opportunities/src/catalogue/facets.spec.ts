@@ -3,7 +3,7 @@ import { type Notice } from '@rfp/contracts/notice';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { aNotice } from '@rfp/testing/builders';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
 import { countFacets } from '../search/facets.js';
@@ -159,10 +159,10 @@ describe('facets', () => {
             for (const filter of filters) await agreeWithList(filter);
           },
         ),
-        runsOf(3),
+        propertyRuns(3),
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 
   async function agreeWithList(filter: OpportunityFilter): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Notice } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import { CloseMissingService } from '../intake/close-missing.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
@@ -125,10 +125,10 @@ describe('splitting and merging', () => {
             expect(await read()).toEqual(before);
           }
         }),
-        runsOf(5),
+        propertyRuns(5),
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 
   const step = fc.oneof(
@@ -203,10 +203,10 @@ describe('splitting and merging', () => {
           expect(await readOpportunityIds()).toMatchObject(before);
           expect(await misplaced()).toEqual([]);
         }),
-        runsOf(8),
+        propertyRuns(8),
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 
   /** Notices that are not in the opportunity that the last decision about them requires. */

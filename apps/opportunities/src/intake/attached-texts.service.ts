@@ -1,4 +1,4 @@
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { Injectable } from '@nestjs/common';
 import { pageBreak } from '@rfp/contracts/intelligence/notice-document';
 import { type RpcRequest } from '@rfp/contracts/rpc';
@@ -51,10 +51,10 @@ async function extractFacts(text: string): Promise<ExtractedFacts> {
   for (const [index, page] of text.split(pageBreak).entries()) {
     if (deadlines.length < maxDeadlines)
       deadlines.push(...deadlinesOf(page).map((deadline) => ({ ...deadline, page: index + 1 })));
-    await freeTurn();
+    await yieldToConnections();
     for (const found of findPageRequirements(page, index + 1))
       if (!requirements.has(found.requirement)) requirements.set(found.requirement, found);
-    await freeTurn();
+    await yieldToConnections();
   }
   return { deadlines: deadlines.slice(0, maxDeadlines), requirements: [...requirements.values()] };
 }

@@ -1,5 +1,5 @@
 import { derivedFields } from '@rfp/contracts/fields/field-names';
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { isDeepStrictEqual } from 'node:util';
 import { buildOpportunity, type OpportunityBase } from '../merging/build-opportunity.js';
 import { hashFields, recordKey, withoutAssumptions } from '../merging/identify-notice.js';
@@ -72,7 +72,7 @@ async function buildRows(
   }
   const rows: OpportunityRow[] = [];
   for (const [id, group] of byOpportunity) {
-    await freeTurn();
+    await yieldToConnections();
     const before = stored.get(id);
     const records = replaceRecords(before?.records ?? [], group);
     const base =

@@ -4,7 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { places } from '@rfp/scoring/recipe/recipe-schema';
 import { toScorable } from '@rfp/scoring/scorable';
 import { aNotice } from '@rfp/testing/builders';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';
@@ -238,8 +238,8 @@ it(
           );
         }
       }),
-      { seed: 9, ...runsOf(40) },
+      { seed: 9, ...propertyRuns(40) },
     );
   },
-  propertyPatience,
+  propertyTimeoutMs,
 );

@@ -6,7 +6,7 @@ import { readQuery } from '@rfp/contracts/query/query-text';
 import { personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { aNotice } from '@rfp/testing/builders';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
@@ -133,10 +133,10 @@ describe('a page in the order of a personal total', () => {
             expect(shown(next)).toEqual(expected.slice(end, end + limit));
           },
         ),
-        { seed: 11, ...runsOf(8) },
+        { seed: 11, ...propertyRuns(8) },
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 
   it(
@@ -164,10 +164,10 @@ describe('a page in the order of a personal total', () => {
             }
           },
         ),
-        { seed: 5, ...runsOf(6) },
+        { seed: 5, ...propertyRuns(6) },
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 
   it('is refused with ORDER_NOT_READY if it takes too long', async () => {

@@ -1,4 +1,4 @@
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 
 /** Max milliseconds of work without a pause. */
 const turnMs = 2;
@@ -12,7 +12,7 @@ export class Turns {
   }
 
   async next(): Promise<void> {
-    await freeTurn();
+    await yieldToConnections();
     this.#until = performance.now() + turnMs;
   }
 }

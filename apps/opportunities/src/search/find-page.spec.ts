@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { columnSortFields } from '@rfp/contracts/opportunity';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
@@ -103,10 +103,10 @@ describe('a page of a list', () => {
             expect(next.rows.map(({ id }) => id)).toEqual(all.slice(offset + limit, offset + 2 * limit));
           },
         ),
-        runsOf(20),
+        propertyRuns(20),
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 });
 
@@ -209,10 +209,10 @@ describe('the pages of a list, each after the last row of the one before', () =>
           }
           expect(seen.filter((id) => untouched.includes(id))).toEqual(untouched);
         }),
-        runsOf(4),
+        propertyRuns(4),
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 });
 

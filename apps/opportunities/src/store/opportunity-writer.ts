@@ -1,4 +1,4 @@
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { writeEvent } from '@rfp/persistence/events/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type TransactionOptions } from '@rfp/persistence/transaction';
@@ -216,7 +216,7 @@ class Writer implements OpportunityWriter {
       // Avoids an unhandled rejection while the next part is made; `await stored` throws the failure.
       stored.catch(() => undefined);
       // The statement is sent before the next part is made.
-      await freeTurn();
+      await yieldToConnections();
     }
     await stored;
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { splitSentences } from '../store/boilerplate.js';
@@ -122,7 +122,7 @@ export class BoilerplateService {
     const sql = 'SELECT description FROM opportunity_text WHERE id = ANY($1::uuid[])';
     const counts = new Map<string, SentenceCount>();
     for (const { description } of await readRows(this.database, textRow, sql, [ids])) {
-      await freeTurn();
+      await yieldToConnections();
       const seen = new Set<string>();
       for (const { key, start, end } of splitSentences(description)) {
         if (seen.has(key)) continue;

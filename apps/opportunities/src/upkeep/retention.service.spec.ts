@@ -2,7 +2,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { AsOfListService } from '../catalogue/as-of/as-of-list.service.js';
@@ -153,10 +153,10 @@ describe('the retention of versions', () => {
               expect(await answersAt(at, ids)).toEqual(before.get(at));
           },
         ),
-        { seed: 20260303, ...runsOf(1) },
+        { seed: 20260303, ...propertyRuns(1) },
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 
   it('deletes nothing without a setting, and keeps versions that are current or were current within the window', async () => {

@@ -24,10 +24,10 @@ export function alternatesSuite(started: () => RunKit): void {
     );
   const putGone = (key: string, alternates: string[]) =>
     put(key, { pages: [], failure: goneError, connector: { alternates, fullSnapshot: { channel: 'list' } } });
-  const runsOf = async (source: string) => (await kit.replica().services.ledger.list({ source }, 0, 10)).rows;
+  const propertyRuns = async (source: string) => (await kit.replica().services.ledger.list({ source }, 0, 10)).rows;
   const endedRunOf = async (source: string) => {
     const [run] = await eventually(
-      () => runsOf(source),
+      () => propertyRuns(source),
       (rows) => rows.length > 0 && rows.every(({ status }) => status !== 'running'),
     );
     return run;
@@ -53,7 +53,7 @@ export function alternatesSuite(started: () => RunKit): void {
         trigger: 'schedule',
         counters: { added: 4 },
       });
-      expect(await runsOf('paused')).toEqual([]);
+      expect(await propertyRuns('paused')).toEqual([]);
     });
 
     it('causes a sync of a paused source if there is no other, but not if that source was synced recently', async () => {
@@ -63,7 +63,7 @@ export function alternatesSuite(started: () => RunKit): void {
       await endedRunOf('paused');
       const second = await kit.ended(await kit.begin(search));
       expect(second.reason?.message).toContain('read from The paused instead');
-      expect(await runsOf('paused')).toHaveLength(1);
+      expect(await propertyRuns('paused')).toHaveLength(1);
     });
 
     it('names the missing API key if no other source is ready, and starts no source that is gone as well', async () => {
@@ -74,7 +74,7 @@ export function alternatesSuite(started: () => RunKit): void {
       expect(other?.reason?.message).toBe('The search is no longer offered. Nothing was closed.');
       const again = await kit.ended(await kit.begin(one));
       expect(again.reason?.message).toContain('set an API key for The with_key, which has the same records');
-      expect(await runsOf('other')).toHaveLength(1);
+      expect(await propertyRuns('other')).toHaveLength(1);
     });
   });
 }

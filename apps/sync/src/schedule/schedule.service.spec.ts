@@ -45,13 +45,13 @@ async function putDue(
   return source;
 }
 
-const runsOf = (source = 'test_source') =>
+const propertyRuns = (source = 'test_source') =>
   readRows(kit.store, runRow, 'SELECT id, tick, trigger, status FROM run WHERE source = $1 ORDER BY started_at', [
     source,
   ]);
 const endedRuns = (count: number) =>
   eventually(
-    () => runsOf(),
+    () => propertyRuns(),
     (runs) => runs.length === count && runs.every(({ status }) => status !== 'running'),
   );
 
@@ -111,7 +111,7 @@ describe('a due source', () => {
       chores: { sweeping: async () => void done.push('swept') },
     });
     await schedule.poll();
-    expect(await runsOf()).toEqual([]);
+    expect(await propertyRuns()).toEqual([]);
     expect(done).toEqual(['swept']);
     expect((await stateOf()).inHours).toBeLessThan(0);
   });
@@ -130,14 +130,14 @@ describe('a due source', () => {
     const id = await kit.begin(source, replica);
     await putDue(1, source);
     await scheduleOf(replica).poll();
-    expect(await runsOf()).toMatchObject([{ id, trigger: 'person' }]);
+    expect(await propertyRuns()).toMatchObject([{ id, trigger: 'person' }]);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
   it('is skipped if it cannot be synced, for example without an API key, and retried an interval later', async () => {
     await putDue(1, aStubSource({ unready: new AppError('SOURCE_KEY_MISSING') }));
     await scheduleOf(kit.replica()).poll();
-    expect(await runsOf()).toEqual([]);
+    expect(await propertyRuns()).toEqual([]);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
@@ -186,7 +186,7 @@ describe('a source that requested a pause', () => {
     expect(await endedRuns(1)).toMatchObject([{ status: 'partial' }]);
     expect((await stateOf()).nextDueAt?.toISOString()).toBe(resumeAt);
     await scheduleOf(kit.replica()).poll();
-    expect(await runsOf()).toHaveLength(1);
+    expect(await propertyRuns()).toHaveLength(1);
     // At this time, another process polls.
     await putDue(0.001, aStubSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
     await scheduleOf(kit.replica()).poll();
@@ -212,7 +212,7 @@ describe('a source whose process died', () => {
     const runs = await eventually(
       async () => {
         await schedule.poll();
-        return runsOf();
+        return propertyRuns();
       },
       (found) => found.length === 2 && found[1]?.status === 'completed',
     );
@@ -228,7 +228,7 @@ describe('a stopped schedule', () => {
     const polled = schedule.poll();
     const stopped = schedule.stop();
     resolve();
-    await Promise.all([polled, stopped, schedule.poll()]);
-    expect(await runsOf()).toEqual([]);
+    await Promise.all([looked, stopped, schedule.poll()]);
+    expect(await propertyRuns()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { testDatabase } from '@rfp/testing/servers/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
+import { addressAs, grantOwnerRights, testRolePassword } from '@rfp/testing/servers/service-role';
 import { openSyncStore } from '../store/data-source.js';
 
 /** A temporary database with the tables of the service. */
@@ -24,6 +24,6 @@ export async function serviceDatabase(): Promise<ServiceDatabase> {
 
 async function provisionAt(adminUrl: string): Promise<string> {
   await provision(adminUrl, [{ name: 'sync', password: testRolePassword }]);
-  await letOwn(adminUrl, { role: roleOf('sync'), owner: ownerOf('sync') });
+  await grantOwnerRights(adminUrl, { role: roleOf('sync'), owner: ownerOf('sync') });
   return addressAs(adminUrl, roleOf('sync'));
 }

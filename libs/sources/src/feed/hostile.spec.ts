@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { feedDocument, feedTwin } from '@rfp/twins/feed';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { runsOf } from '@rfp/testing/drill-mode';
+import { propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { type UnreadableRecord } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
@@ -163,7 +163,7 @@ describe('a response other than a feed', () => {
         const { error, notices } = await read(`<rss><channel>${parts.join('')}`);
         expect([error?.code ?? 'none', notices.length > 0]).not.toEqual(['none', true]);
       }),
-      { seed: 4, ...runsOf(20) },
+      { seed: 4, ...propertyRuns(20) },
     );
   });
 });

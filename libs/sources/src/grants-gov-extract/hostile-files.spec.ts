@@ -9,7 +9,7 @@ import {
 } from '@rfp/twins/grants-gov-extract';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { zipBytes, type ZipMember } from '@rfp/twins/zip-file';
-import { runsOf } from '@rfp/testing/drill-mode';
+import { propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { createSourceFetch } from '../fetch-source.js';
 import { archiveLimits } from './constants.js';
@@ -282,7 +282,7 @@ describe('a hostile archive', () => {
         expect(notices).toEqual(error === null ? expected : []);
         expect(error?.code ?? 'SOURCE_TRUNCATED').toMatch(/^SOURCE_(TRUNCATED|CHANGED|UNSAFE|EMPTY|TOO_LARGE)$/);
       }),
-      runsOf(20),
+      propertyRuns(20),
     );
   });
 

@@ -14,7 +14,7 @@ import { manySamGovBulkRows } from '@rfp/twins/sam-gov-generator';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { anyCharacter } from '@rfp/contracts/testing/any-character';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
@@ -196,10 +196,10 @@ describe('a row of the daily file', () => {
           expect(notices.length + (pages[0]?.rejected.length ?? 0)).toBe(3);
           expect(JSON.stringify(notices)).not.toMatch(/\\u0000|\\ud[89a-f]/);
         }),
-        runsOf(20),
+        propertyRuns(20),
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 
   it('may contain quotes where the CSV format allows none', async () => {

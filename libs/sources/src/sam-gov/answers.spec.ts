@@ -10,7 +10,7 @@ import {
 import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin, type Twin, type TwinRequest } from '@rfp/twins/twin-server';
 import { anyCharacter } from '@rfp/contracts/testing/any-character';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
@@ -284,10 +284,10 @@ it(
         expect(page?.notices.length).toBeGreaterThanOrEqual(5);
         expect(JSON.stringify(page)).not.toMatch(/(?<!\\)\\(u0000|ud[89a-f])/);
       }),
-      runsOf(20),
+      propertyRuns(20),
     );
   },
-  propertyPatience,
+  propertyTimeoutMs,
 );
 
 function addTo(body: string, records: unknown[]): string {

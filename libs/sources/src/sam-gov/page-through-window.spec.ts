@@ -1,4 +1,4 @@
-import { runsOf } from '@rfp/testing/drill-mode';
+import { propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { defaultPageSize as pageSize } from './constants.js';
 import { type ListedRecord, type Listing, type Position, pageThroughWindow } from './page-through-window.js';
@@ -56,7 +56,7 @@ describe('paging through a listing of SAM.gov', () => {
           expect(offsets.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(count / pageSize)) + 2);
         },
       ),
-      runsOf(10),
+      propertyRuns(10),
     );
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AuthSettings } from '../../auth-settings.js';
@@ -66,7 +66,7 @@ export class PasswordsService {
   /** Lets pending connections be accepted first. A flood of guesses opens many connections, and on few processors a hash blocks accepting them. */
   #runInTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#run(async () => {
-      await freeTurn();
+      await yieldToConnections();
       return work();
     });
   }

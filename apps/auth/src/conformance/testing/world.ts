@@ -13,7 +13,7 @@ import { createLogger, type Logger } from '@rfp/service-kit/observability/logger
 import { startSync } from '@rfp/sync/start-sync';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { testDatabase } from '@rfp/testing/servers/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
+import { addressAs, grantOwnerRights, testRolePassword } from '@rfp/testing/servers/service-role';
 import { type AuthClient, type AuthChangeEvent, type EmailOtpType } from '@supabase/auth-js';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -127,7 +127,7 @@ export async function startWorld(
     database.url,
     services.map((name) => ({ name, password: testRolePassword })),
   );
-  for (const name of services) await letOwn(database.url, { role: roleOf(name), owner: ownerOf(name) });
+  for (const name of services) await grantOwnerRights(database.url, { role: roleOf(name), owner: ownerOf(name) });
   const databaseUrl = (name: string): string => addressAs(database.url, roleOf(name));
   const mailbox = await startMailbox({ webPort: 0 });
   stops.push(() => mailbox.close());

@@ -1,4 +1,4 @@
-import { type Baseline, noWayBack } from '@rfp/persistence/schema/baseline';
+import { type Baseline, rejectUndo } from '@rfp/persistence/schema/baseline';
 import { createOutboxAndInbox } from '@rfp/persistence/schema/kit-tables';
 import { type QueryRunner } from 'typeorm';
 import { auditTrail, callerChanges } from './baseline/triggers.js';
@@ -254,7 +254,7 @@ const tables = `
 export class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'AddApprovingSession1795822800000';
-  readonly down = noWayBack;
+  readonly down = rejectUndo;
 
   async up(runner: QueryRunner): Promise<void> {
     await createOutboxAndInbox(runner);

@@ -1,6 +1,6 @@
 import { markedParts } from '@rfp/api-client/marked-parts';
 import { type Highlight, type Range } from '@rfp/contracts/opportunities/highlight';
-import { missingDue, unreadText } from '@rfp/contracts/dates/date-note';
+import { missingDueText, unreadText } from '@rfp/contracts/dates/date-note';
 import {
   dueBand,
   formatAwardEnd,
@@ -128,7 +128,7 @@ function dueNote({ io }: Context, row: Opportunity): string | null {
 export function due({ colorize, io }: Context, row: Opportunity): string {
   const now = io.now();
   const { due_at, date } = countedDue(row, now);
-  if (due_at === null && row.due_date_note) return sanitize(missingDue(row.due_date_note, notAvailable));
+  if (due_at === null && row.due_date_note) return sanitize(missingDueText(row.due_date_note, notAvailable));
   return colorize(dueStyles[dueBand(due_at, now, date)], formatRelativeDue(due_at, now, date));
 }
 

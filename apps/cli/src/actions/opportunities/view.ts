@@ -1,4 +1,4 @@
-import { describeNote, missingDue, unreadText } from '@rfp/contracts/dates/date-note';
+import { describeNote, missingDueText, unreadText } from '@rfp/contracts/dates/date-note';
 import {
   closedByAge,
   formatDay,
@@ -99,12 +99,12 @@ function dueFact(context: Context, opportunity: OpportunityDetail): string {
   const suffix = note === null ? '' : `; ${sanitize(note)}`;
   const { due_at, by, differs } = countedDue(opportunity, context.io.now());
   if (due_at === null)
-    return `${sanitize(missingDue(due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
+    return `${sanitize(missingDueText(due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
   if (by === undefined) return `${due(context, opportunity)} (${dayFact(context, opportunity)})${suffix}`;
   const place = `${deadlineText(by, { readerZone: context.io.timeZone })}, ${statedByPhrase(by)}`;
   const stated = `${due(context, opportunity)} (${place})`;
   if (differs) return `${stated}; by its field ${dayFact(context, opportunity)}${suffix}`;
-  const printed = due_date_note ? `${sanitize(missingDue(due_date_note, ''))}; ` : '';
+  const printed = due_date_note ? `${sanitize(missingDueText(due_date_note, ''))}; ` : '';
   return `${printed}${stated}${suffix}`;
 }
 

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
-import { assumedText, missingDue } from '@rfp/contracts/dates/date-note';
+import { assumedText, missingDueText } from '@rfp/contracts/dates/date-note';
 import { agencyName } from '@rfp/contracts/text/agency-name';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { type Context } from '../../context.js';
@@ -39,7 +39,7 @@ export function renderSample(context: Context, { found, sample, rejected, statem
 }
 
 function dueOf({ fields: { due_date, due_date_note } }: Notice): string {
-  return due_date ? formatDay(due_date) : clip(sanitize(missingDue(due_date_note, notAvailable)), dayWidth);
+  return due_date ? formatDay(due_date) : clip(sanitize(missingDueText(due_date_note, notAvailable)), dayWidth);
 }
 
 function valueOf({ fields: { estimated_value, currency } }: Notice): string {

@@ -1,5 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
-import { type WatchedCallOptions } from '@rfp/api-client/live/watched';
+import { type StreamedCallOptions } from '@rfp/api-client/live/streamed-answer';
 import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
@@ -14,7 +14,7 @@ import { simulatedData } from '../simulated/simulated-data.js';
 
 type Client = Awaited<ReturnType<typeof client>>;
 type Reply = Omit<FinancialMetrics, 'data'> & { data: unknown };
-type CallOf<N extends RouteName> = WatchedCallOptions<RouteReply<N>>;
+type CallOf<N extends RouteName> = StreamedCallOptions<RouteReply<N>>;
 
 /** Errors caused by the configuration: the provider rejects the key or the request. */
 const configurationCodes: ReadonlySet<ErrorCode> = new Set([
@@ -46,7 +46,7 @@ async function seesDemo(api: Client, { demo }: Pick<Answer<unknown>, 'demo'>, si
 
 /** Wraps a request so that failures return simulated content, marked as simulated. In demo sessions, samples also replace the parts of a failed source. */
 function withSamples<R extends Reply, C extends object>(
-  ask: (api: Client, call: WatchedCallOptions<R>) => Promise<R>,
+  ask: (api: Client, call: StreamedCallOptions<R>) => Promise<R>,
   simulate: (signal: AbortSignal) => Promise<Answer<C>>,
   contentOf: (data: R['data']) => C,
   onFailure: (failure: unknown) => void = () => undefined,

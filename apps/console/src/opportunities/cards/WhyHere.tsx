@@ -1,5 +1,5 @@
 import { formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
-import { missingDue } from '@rfp/contracts/dates/date-note';
+import { missingDueText } from '@rfp/contracts/dates/date-note';
 import { bestMatchSortField, type Opportunity } from '@rfp/contracts/opportunity';
 import { searchTexts } from '../search/search-texts.js';
 import { describeSort } from '../list/sorting.js';
@@ -22,7 +22,7 @@ function sortValue(opportunity: Opportunity, field: string): string | null {
     relevance_score: String(relevance_score),
     total_score: String(total_score),
     personal_total: String(personal_score),
-    due_date: due_date === null ? missingDue(due_date_note, notAvailable) : formatDay(due_date),
+    due_date: due_date === null ? missingDueText(due_date_note, notAvailable) : formatDay(due_date),
     posted_date: formatDay(posted_date),
     estimated_value: formatValue(estimated_value, currency),
   };

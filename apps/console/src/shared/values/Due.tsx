@@ -1,4 +1,4 @@
-import { assumedText, describeNote, missingDue } from '@rfp/contracts/dates/date-note';
+import { assumedText, describeNote, missingDueText } from '@rfp/contracts/dates/date-note';
 import { dueBand, formatAwardEnd, formatDay, formatInstant, formatRelativeDue } from '@rfp/api-client/display';
 import { isLead } from '@rfp/contracts/notice';
 import { type Opportunity } from '@rfp/contracts/opportunity';
@@ -96,7 +96,7 @@ function Day({ opportunity, counted: { by, differs }, withDay, short }: Required
 
 /** Shown instead of a missing due date. The tooltip has the original text, or says that the date could not be parsed. */
 function MissingDue({ note }: { note: Opportunity['due_date_note'] }) {
-  const shown = missingDue(note, texts.opportunity.noDue);
+  const shown = missingDueText(note, texts.opportunity.noDue);
   const tip = describeNote(note);
   if (tip === null) return <span className={styles['none']}>{shown}</span>;
   return (

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatValue } from '@rfp/api-client/display';
-import { assumedText, missingDue } from '@rfp/contracts/dates/date-note';
+import { assumedText, missingDueText } from '@rfp/contracts/dates/date-note';
 import { agencyName } from '@rfp/contracts/text/agency-name';
 import { type Notice, type NoticeFields, type Rejection } from '@rfp/contracts/notice';
 import { useId } from 'react';
@@ -92,7 +92,7 @@ function dueText({ due_date, due_date_note, lifecycle, expected_solicitation, ex
   if (due_date) return words.due(formatDay(due_date), lifecycle === 'forecast');
   if (expected_solicitation) return words.expected(expected_solicitation.text);
   if (expected_award) return words.expectedAward(expected_award.text);
-  return missingDue(due_date_note, words.noDue);
+  return missingDueText(due_date_note, words.noDue);
 }
 
 function Rejections({ rejected }: { rejected: readonly Rejection[] }) {

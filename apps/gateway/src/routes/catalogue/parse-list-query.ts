@@ -12,7 +12,7 @@ import {
 import { maxExplainedRows } from '@rfp/contracts/opportunities/for-you';
 import { defaultSort } from '@rfp/contracts/opportunities/default-sort';
 import { type Query } from '@rfp/contracts/query/query';
-import { queryTextSchema, textOfAll } from '@rfp/contracts/query/query-text';
+import { queryTextSchema, conjunctionText } from '@rfp/contracts/query/query-text';
 import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { z } from 'zod';
 import { validate } from '../../edge/validate.js';
@@ -110,7 +110,7 @@ function withPlainFilters(query: ListQuery, filter: unknown): unknown {
 /** Combines both texts. An invalid `q` stays unchanged, so that its error states the position in the given text. */
 function textOfBoth(search: string | undefined, q: unknown): unknown {
   const validQ = queryTextSchema.safeParse(q).data;
-  return search === undefined || validQ === undefined || validQ === search ? q : textOfAll([search, validQ]);
+  return search === undefined || validQ === undefined || validQ === search ? q : conjunctionText([search, validQ]);
 }
 
 function isNoFilter(name: string, value: unknown): boolean {

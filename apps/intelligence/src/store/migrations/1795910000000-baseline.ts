@@ -1,4 +1,4 @@
-import { type Baseline, noWayBack } from '@rfp/persistence/schema/baseline';
+import { type Baseline, rejectUndo } from '@rfp/persistence/schema/baseline';
 import { createDeadLetters, createOutboxAndInbox } from '@rfp/persistence/schema/kit-tables';
 import { type QueryRunner } from 'typeorm';
 
@@ -160,7 +160,7 @@ const tables = `
 export class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'MarkSlowDocuments1795907000000';
-  readonly down = noWayBack;
+  readonly down = rejectUndo;
 
   async up(runner: QueryRunner): Promise<void> {
     await createOutboxAndInbox(runner);

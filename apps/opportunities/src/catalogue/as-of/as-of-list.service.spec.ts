@@ -2,7 +2,7 @@ import { type AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { IntakeService } from '../../intake/intake.service.js';
 import { RemoveSourceService } from '../../intake/remove-source.service.js';
@@ -117,10 +117,10 @@ describe('a list as of an instant', () => {
           }
           await expectComplete();
         }),
-        { seed: 20260303, ...runsOf(1) },
+        { seed: 20260303, ...propertyRuns(1) },
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 
   it('follows notices that were moved or removed since, and an older batch after a newer one', async () => {

@@ -1,7 +1,7 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type DiffRequest, type SourceVersion, type VersionDiff } from '@rfp/contracts/opportunities/version-diff';
 import { aNotice } from '@rfp/testing/builders';
-import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
+import { propertyTimeoutMs, propertyRuns } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { IntakeService } from '../../intake/intake.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
@@ -125,10 +125,10 @@ describe('the difference of two versions', () => {
             expect(stated(applied(await fieldsOf(number), difference))).toEqual(stated(await fieldsOf(number + 1)));
           }
         }),
-        runsOf(5),
+        propertyRuns(5),
       );
     },
-    propertyPatience,
+    propertyTimeoutMs,
   );
 });
 

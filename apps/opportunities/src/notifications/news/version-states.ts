@@ -1,6 +1,6 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type NoticeWords, readNoticeWords } from '../../keywords/notice-words.js';
@@ -69,7 +69,7 @@ export async function loadStates(
     before: Omit<OpportunityContent, 'words'> | null;
   }[] = [];
   for (const [index, version] of versions.entries()) {
-    if (index % versionsPerTurn === 0) await freeTurn();
+    if (index % versionsPerTurn === 0) await yieldToConnections();
     const { id, at, previous_at, created_at } = version;
     const before = previous_at === null ? null : buildContent(id, previous_at, created_at);
     contents.push({ version, now: buildContent(id, at, created_at), before });

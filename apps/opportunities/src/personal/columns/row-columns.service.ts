@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { readOne } from '@rfp/persistence/read-rows';
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { columnsRow, columnsSql, RowColumns } from './row-columns.js';
@@ -97,7 +97,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
       ]);
       if (portion?.columns) columns.set(portion.columns, { documents: true });
       last = portion?.last ?? null;
-      await freeTurn();
+      await yieldToConnections();
     }
     this.#columns = columns;
     this.#storeRead(horizon, changes);
@@ -131,7 +131,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
         const missing = some.filter((id) => !found.has(id));
         columns.remove(missing);
         this.#removed += missing.length;
-        await freeTurn();
+        await yieldToConnections();
       }
     }
   }

@@ -1,4 +1,4 @@
-import { type Baseline, noWayBack } from '@rfp/persistence/schema/baseline';
+import { type Baseline, rejectUndo } from '@rfp/persistence/schema/baseline';
 import { createDeadLetters, createOutboxAndInbox, createOutboxStore } from '@rfp/persistence/schema/kit-tables';
 import { type QueryRunner } from 'typeorm';
 import { catalogueChanges } from './baseline/catalogue-changes.js';
@@ -11,7 +11,7 @@ import { searchTables, similarWords } from './baseline/search-tables.js';
 export class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'NoteReadingsOfDates1795909400000';
-  readonly down = noWayBack;
+  readonly down = rejectUndo;
 
   async up(runner: QueryRunner): Promise<void> {
     await createOutboxAndInbox(runner);

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type ReadContext, type Connector, type Page } from '@rfp/sources/connector';
-import { freeTurn } from '@rfp/service-kit/free-turn';
+import { yieldToConnections } from '@rfp/service-kit/yield-to-connections';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { metricLabel } from '../../sources/metric-label.js';
 import { untilAborted } from '../../until-aborted.js';
@@ -33,7 +33,7 @@ export async function syncSource(run: ActiveRun): Promise<void> {
   });
   const { checkpoint } = state.sweep;
   const readWorkbook = services.workbooks.read;
-  const context = { fetch, now: new Date(), signal, checkpoint, apiKey: state.apiKey, pause: freeTurn, readWorkbook };
+  const context = { fetch, now: new Date(), signal, checkpoint, apiKey: state.apiKey, pause: yieldToConnections, readWorkbook };
   await readListing(run, context);
   await readDetails(run, context);
 }

@@ -1,4 +1,4 @@
-import { type Baseline, noWayBack } from '@rfp/persistence/schema/baseline';
+import { type Baseline, rejectUndo } from '@rfp/persistence/schema/baseline';
 import { createOutboxAndInbox, createOutboxStore } from '@rfp/persistence/schema/kit-tables';
 import { type QueryRunner } from 'typeorm';
 
@@ -162,7 +162,7 @@ const waitOnce = `
 export class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'NoteStoreOfEvents1795857000000';
-  readonly down = noWayBack;
+  readonly down = rejectUndo;
 
   async up(runner: QueryRunner): Promise<void> {
     await createOutboxAndInbox(runner);

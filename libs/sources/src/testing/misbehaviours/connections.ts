@@ -64,8 +64,8 @@ export const connections: readonly Misbehaviour[] = [
   {
     name: 'announces half of the length that it sends',
     appliesTo: any,
-    apply: atRecords(() => ({ kind: 'cut', andTheRest: true })),
-    expects: failsTruncated,
+    apply: atRecords(() => ({ kind: 'cut', restFollows: true })),
+    expects: cut,
   },
   { name: 'never answers', appliesTo: any, apply: fault({ kind: 'silent' }), expects: failsWithTimeout, needsTightLimits: true },
   {
