@@ -80,7 +80,7 @@ describe('searching a table', () => {
     ['a prefix in small letters', psc, 'da', ['DA', 'DA01', 'DA10']],
     ['a word', naics, 'roofing', ['238160', '23816']],
     ['the beginning of a word', naics, 'janitor', ['561720', '56172']],
-    ['plurals of what stands in the singular', naics, 'customs programmings services', ['541511']],
+    ['words in the plural that the title has in the singular', naics, 'customs programmings services', ['541511']],
     ['words in any order', naics, 'design computer systems', ['541512', '54151']],
     ['an acronym for the words of the title', naics, 'HVAC', ['33341', '3334']],
     ['the words for an acronym of the title', psc, 'information technology strategy', ['D307']],

@@ -1,6 +1,6 @@
 /**
  * Technologies in notices, grouped by headings. A line is a name, then `=` and the words that stand for it in titles, separated by `|`. The name
- * itself only counts if it is repeated there. Words match in any grammatical form and with the synonyms of the search. Ambiguous words are
+ * itself only counts if it is also one of these words. Words match in any grammatical form and with the synonyms of the search. Ambiguous words are
  * omitted: "cloud" alone is St. Cloud, "ML" is a unit, "API" a pharmaceutical ingredient, "drill" a tool.
  */
 export const technologyTable = `

@@ -1,8 +1,8 @@
 import { daysBetween, isExistingDay, weekdayOf } from './wall-clock.js';
 
-/** Maximum days that a date without a year may lie in the past: lists show recently closed notices rather than those closing in a year. */
+/** Maximum days that a date without a year may lie in the past, because lists show notices that closed recently, but none that close in a year. */
 const maxDaysPast = 60;
-/** Maximum days that a last date may lie in the future, because clocks differ and some notices are dated ahead. */
+/** Maximum days that the last date (`withoutYear: 'last'`) may lie in the future, because clocks differ and some notices are dated ahead. */
 const maxDaysAhead = 7;
 /** Maximum days between posting and a due date without a year. A later date belongs to another procedure or to an amendment. */
 const maxDaysAfterPosting = 300;
@@ -17,12 +17,12 @@ interface YearOptions {
 }
 
 /**
- * Completes a date that is printed without its year: with the first such day on or after the posting, or with such a day near `today` if the posting
- * is not known. A printed weekday decides between two years.
+ * Completes a date that is printed without its year: with the year of the first possible day on or after the posting, or, if the posting is not
+ * known, of a possible day near `today`. A printed weekday decides between two years.
  *
  * @param monthAndDay - `12-15`
  * @param text - the words around the date
- * @returns null if neither posting nor reading day is known, or if no such day lies within ten months of the posting
+ * @returns null if neither posting nor reading day is known, or if no possible day lies within ten months of the posting
  */
 export function completeYear(monthAndDay: string, text: string, options: YearOptions): string | null {
   const anchor = (options.posted ?? options.today)?.slice(0, 10);

@@ -2,7 +2,7 @@ import { findDates } from './find-dates.js';
 
 const options = { timeZone: 'America/New_York', today: '2026-11-28' };
 
-function found(text: string): [string, string, string][] {
+function describeDates(text: string): [string, string, string][] {
   return findDates(text, options).map(({ start, end, whole, reading }) => [
     text.slice(start, end),
     text.slice(whole.start, whole.end),
@@ -55,14 +55,14 @@ describe('the dates of a text', () => {
     ['The award is planned for December 2026.', 'December 2026', 'December 2026', 'not_understood'],
     ['by February 30, 2026', 'February 30, 2026', 'February 30, 2026', 'not_understood'],
     ['valid to 12/31/9999', '12/31/9999', '12/31/9999', 'none_stated'],
-  ])('%s', (text, day, whole, reading) => {
-    expect(found(text)).toEqual([[day, whole, reading]]);
+  ])('are found with their time in "%s"', (text, day, whole, reading) => {
+    expect(describeDates(text)).toEqual([[day, whole, reading]]);
   });
 
   it('each have the adjacent time, not the time of another date', () => {
     const text =
       'Questions are due December 1, 2026 at 10:00 AM CT; offers December 15, 2026, 2:00 PM. Site visit 12/3/2026 9 AM.';
-    expect(found(text).map(([, whole]) => whole)).toEqual([
+    expect(describeDates(text).map(([, whole]) => whole)).toEqual([
       'December 1, 2026 at 10:00 AM CT',
       'December 15, 2026, 2:00 PM',
       '12/3/2026 9 AM',
@@ -87,7 +87,7 @@ describe('the dates of a text', () => {
     'phone 555-12-1234',
     'FAR 52.212-1 and 2026 dollars',
   ])('are not found in "%s"', (text) => {
-    expect(found(text)).toEqual([]);
+    expect(describeDates(text)).toEqual([]);
   });
 
   it('are found in linear time', () => {

@@ -4,7 +4,7 @@ import { findDaysAndPartialDates, type FoundDay } from './find-days.js';
 import { type FoundTime, findTime, findTimes } from './find-time.js';
 import { isSentinel } from './no-date.js';
 import { type ReadOptions } from './read-date.js';
-import { type DateReading, none, notUnderstood, toReading } from './reading.js';
+import { type DateReading, noneStated, notUnderstood, toReading } from './reading.js';
 import { type Span } from './span.js';
 
 /** A date in prose. Its span covers only the day: `December 15, 2026`. */
@@ -86,7 +86,7 @@ function toFoundDate(
 
 function readingOf(found: FoundDay, day: string | null, time: FoundTime | null, options: ReadOptions): DateReading {
   if (day === null) return notUnderstood;
-  if (isSentinel(day)) return none;
+  if (isSentinel(day)) return noneStated;
   const assumed = [
     ...(found.orderAssumed ? ['order' as const] : []),
     ...(found.year === null ? ['year' as const] : []),

@@ -130,10 +130,10 @@ export function findDays(text: string, options: DayOptions = {}): FoundDay[] {
   return withoutOverlaps(matchAll(text, forms, options));
 }
 
-/** In prose, such a number is more likely a part or section number, unless a time follows or words announce a date. */
-const numberLike = /^\d{1,2}([.-])\d{1,2}\1\d{2}$/;
+/** `5.1.26`, `10-20-30`: in prose more likely a section or part number than a date, unless a time follows or words announce a date. */
+const sectionNumber = /^\d{1,2}([.-])\d{1,2}\1\d{2}$/;
 const timeBehind = /^,?\s{1,2}(?:(?:at|@|by|kl\.?)\s?)?\d{1,2}(?:[:.]\d\d|\s?[ap]\.?\s?m\b)/i;
-const announced =
+const announcingWords =
   /\b(?:due|dates?|deadline|clos(?:es|ing)|opens?|opening|posted|published|issued|until)(?: on| by)?:?\s{0,2}$/i;
 
 /** Finds the dates of prose, including days without a year (`December 15`) and months (`December 2026`). */
@@ -141,9 +141,9 @@ export function findDaysAndPartialDates(text: string, options: DayOptions = {}):
   if (!/\d/.test(text)) return [];
   const whole = findDays(text, options).filter(
     ({ start, end }) =>
-      !numberLike.test(text.slice(start, end)) ||
+      !sectionNumber.test(text.slice(start, end)) ||
       timeBehind.test(text.slice(end, end + 20)) ||
-      announced.test(text.slice(Math.max(0, start - 20), start)),
+      announcingWords.test(text.slice(Math.max(0, start - 20), start)),
   );
   const parts = matchAll(text, monthName.test(text) ? partialForms : [], options).filter(
     (part) => looksLikeDate(text, part) && !whole.some(({ start, end }) => part.start < end && start < part.end),

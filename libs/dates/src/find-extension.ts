@@ -5,7 +5,7 @@ const time = String.raw`(?:(?:at|@|by)?\s*\d{1,2}(?::\d{2}){0,2}\s*(?:[ap]\.?\s?
 /** Words after which the sentence is still about the due date, unlike `and the site visit is moved to`. */
 const subject = String.raw`(?:(?:has|have|had|is|are|was|were|be|been|being|now|hereby|and|but|the|this|due|date|deadline|closing|time)\s+)*`;
 const moved = String.raw`(?:extended|changed|revised|moved|postponed|rescheduled|pushed back|amended|updated|delayed)\b`;
-/** The text between a date and its replacement, whose time may precede it. */
+/** The text between a date and its replacement, up to the last word before it. The time of the new date may precede its day. */
 const extension = new RegExp(
   String.raw`^[\s,]*${time}[\s,;.:(*[–—-]*${subject}${moved}[^!?]{0,60}?\b(?:to|until|till|through|thru)\b(?=[^!?]{0,40}$)`,
   'i',

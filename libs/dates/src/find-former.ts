@@ -31,15 +31,15 @@ const formerDeadline = new RegExp(
   String.raw`\b(?:was|were) (?:originally |previously |initially |formerly )?(?:due|closing|set|scheduled)\b|\b(?:closing|due|response|submission) (?:date|deadline)s? (?:\w+ ){0,4}?(?:was|were)\b|\bdeadlines? (?:was|were)\b|\b(?:original|former|previous|initial|old)(?:ly)? ${dateWord}`,
   'i',
 );
-/** Words right before a new date that say the deadline is moved to it. Only the time of the new date may be in between. */
-const movedToBefore = new RegExp(
+/** Words right before a new date which say that the deadline is moved to it. Only the time of the new date may be in between. */
+const movedToWords = new RegExp(
   String.raw`(?:\b${moves}\b(?:(?!\.\s|;).){0,100}? (?:to|until|till|through)\b|\b(?:new|revised|updated|amended|extended) ${dateWord}|\bnow (?:due|clos\w+|open until)\b)\D{0,60}(?:\d{1,2}(?::?\d\d)?\D{0,40})?$`,
   'i',
 );
-/** The same in other languages: `Plazo prorrogado hasta el`, `Frist verlängert bis zum`. */
-const foreignMovedToBefore =
+/** `Plazo prorrogado hasta el`, `Frist verlängert bis zum` */
+const foreignMovedToWords =
   /(?<!\p{L})(?:prorrog|ampli|aplaz|prorog|rinvi|adiad|report[ée]|prolong|verläng|verschob|förläng|forlæng|forleng|udsat|utsatt|przedłuż|prodlouž|predĺž|продл|перен[её]с|подовж)\p{L}*(?:(?![.;]\s).){0,60}?(?<!\p{L})(?:hasta|al?|au|jusqu['’]au|bis|até|para|do|на|до|til|till)(?!\p{L})[^\d.;]{0,30}(?:\d{1,2}(?:[:.h]\d\d)?\D{0,20})?$/iu;
-const movedFromAfter = new RegExp(String.raw`^[\s,]*[(–—-]?\s*${moves} from\b`, 'i');
+const movedFromWords = new RegExp(String.raw`^[\s,]*[(–—-]?\s*${moves} from\b`, 'i');
 
 /** Whether the words before a deadline say that it no longer holds: `Proposals were due`, `The original due date`. */
 export function isFormerDeadline(words: string): boolean {
@@ -49,5 +49,5 @@ export function isFormerDeadline(words: string): boolean {
 /** Whether the words around a day say that a deadline was moved to it: `extends the due date to`, `The new closing date is`, `Offers are now due`. */
 export function isMovedTo(text: string, { start, end }: Span): boolean {
   const before = text.slice(0, start);
-  return movedToBefore.test(before) || foreignMovedToBefore.test(before) || movedFromAfter.test(text.slice(end));
+  return movedToWords.test(before) || foreignMovedToWords.test(before) || movedFromWords.test(text.slice(end));
 }

@@ -80,13 +80,13 @@ const clocks = fc
 
 /** Local time of a zone at an instant. */
 function wallClock(instant: string, timeZone: string): string {
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+  const printedTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(instant),
   );
-  return shown.replace(' ', 'T');
+  return printedTime.replace(' ', 'T');
 }
 
-function timeOf(printed: string, options: ReadOptions): string {
+function readingOf(printed: string, options: ReadOptions): string {
   const reading = readDate(printed, options);
   return reading.status === 'read' ? reading.date : reading.status;
 }
@@ -105,28 +105,28 @@ describe('any date', () => {
           `${day}-23-59-59`,
           `${day}T00:00:00`,
         ];
-        expect(new Set(forms.map((form) => timeOf(form, { timeZone, order })))).toEqual(new Set([day]));
+        expect(new Set(forms.map((form) => readingOf(form, { timeZone, order })))).toEqual(new Set([day]));
         expect(readDay(`${day}T23:30:00-12:00`)).toEqual({ status: 'read', date: day, assumed: [] });
         expect(readDay(`${day} 00:30:00+14`)).toEqual({ status: 'read', date: day, assumed: [] });
       }),
     );
   });
 
-  it('has its printed time as local time in its zone, or as many minutes after a clock change that skips it', () => {
+  it('has its printed time as local time in its zone, or a later one if a clock change skips it', () => {
     fc.assert(
       fc.property(days, clocks, zones, (day, clock, timeZone) => {
-        const read = timeOf(`${day}T${clock}:00`, { timeZone });
-        const shown = wallClock(read, timeZone);
-        if (shown !== `${day}T${clock}`) {
+        const read = readingOf(`${day}T${clock}:00`, { timeZone });
+        const printedTime = wallClock(read, timeZone);
+        if (printedTime !== `${day}T${clock}`) {
           // The time is skipped if the local times an hour before and an hour after are more than two hours apart.
           const at = new Date(read).getTime();
           const [before, after] = [at - 7_200_000, at + 7_200_000].map((one) =>
             Date.parse(`${wallClock(new Date(one).toISOString(), timeZone)}Z`),
           );
           expect((after ?? 0) - (before ?? 0)).toBeGreaterThan(14_400_000);
-          expect(shown > `${day}T${clock}`).toBe(true);
+          expect(printedTime > `${day}T${clock}`).toBe(true);
         }
-        expect(timeOf(`${day} ${clock}`, { timeZone })).toBe(read);
+        expect(readingOf(`${day} ${clock}`, { timeZone })).toBe(read);
       }),
       { numRuns: 500 },
     );
@@ -135,7 +135,7 @@ describe('any date', () => {
   it('is the earlier of two instants with the same local time', () => {
     fc.assert(
       fc.property(days, clocks, zones, (day, clock, timeZone) => {
-        const read = timeOf(`${day}T${clock}:00`, { timeZone });
+        const read = readingOf(`${day}T${clock}:00`, { timeZone });
         for (const hours of [0.5, 1]) {
           const earlier = new Date(new Date(read).getTime() - hours * 3_600_000).toISOString();
           expect(wallClock(earlier, timeZone)).not.toBe(`${day}T${clock}`);
@@ -154,7 +154,7 @@ describe('any date', () => {
     ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-04T02:45:00+11:00'],
     ['2026-03-29 00:30', 'Asia/Beirut', '2026-03-29T01:30:00+03:00'],
   ])('%s in %s, at a clock change, is %s', (printed, timeZone, expected) => {
-    expect(timeOf(printed, { timeZone })).toBe(expected);
+    expect(readingOf(printed, { timeZone })).toBe(expected);
   });
 
   it('is the same in the notations of people and of programs', () => {
@@ -170,7 +170,7 @@ describe('any date', () => {
           `${twelveHourClock} on ${Number(date)} ${name.slice(0, 3)} ${year}`,
           `${year}/${month}/${date} ${clock}`,
           `${month}/${date}/${year} ${hour}${minute} hours`,
-        ].map((printed) => timeOf(printed, { timeZone, order: 'month_first' }));
+        ].map((printed) => readingOf(printed, { timeZone, order: 'month_first' }));
         expect(new Set(readings).size).toBe(1);
       }),
     );
@@ -187,7 +187,7 @@ describe('any date', () => {
           `${day} ${clock}:00 ${sign}${offset}:00`,
           `${day} ${clock}:00 UTC${sign}${Math.abs(hours)}`,
         ])
-          expect(new Date(timeOf(printed, { timeZone: 'Asia/Kolkata' })).getTime()).toBe(instant);
+          expect(new Date(readingOf(printed, { timeZone: 'Asia/Kolkata' })).getTime()).toBe(instant);
       }),
     );
   });

@@ -8,7 +8,7 @@ import { isSentinel, statesNoDate } from './no-date.js';
 import { completeYear } from './complete-year.js';
 import { readFormal } from './read-formal.js';
 import { mayStateTime } from './unread-time.js';
-import { type Assumption, type DateReading, none, notUnderstood, toReading } from './reading.js';
+import { type Assumption, type DateReading, noneStated, notUnderstood, toReading } from './reading.js';
 import { afterJoin, joinsRange } from './range.js';
 import { type Span } from './span.js';
 
@@ -62,7 +62,7 @@ export function readDay(printed: string | null | undefined, options: ReadOptions
 function readPrinted(text: string, options: ReadOptions): DateReading {
   const chosen = chooseDay(text, options);
   if (chosen === null) return notUnderstood;
-  if (chosen === 'none') return statesNoDate(text) ? none : notUnderstood;
+  if (chosen === 'none') return statesNoDate(text) ? noneStated : notUnderstood;
   if (referenceWords.test(text.slice(0, chosen.start))) return notUnderstood;
   const { day, assumed } = completeDay(text, chosen, options);
   return day === null ? notUnderstood : readTimeOf(text, { day, assumed, chosen }, options);
@@ -188,7 +188,7 @@ function readTimeOf(
   { day, assumed, chosen }: { day: string; assumed: Assumption[]; chosen: ChosenDay },
   options: ReadOptions,
 ): DateReading {
-  if (isSentinel(day)) return none;
+  if (isSentinel(day)) return noneStated;
   const behind = text.slice(chosen.end, Math.min(nextDayAfter(text, chosen), chosen.end + 80));
   const before = chosen.isOnly ? text.slice(0, chosen.start) : (chosen.before ?? '');
   const time = timeBeside(before, behind, day, options);

@@ -1,4 +1,4 @@
-import { type DateReading, none, notUnderstood, toReading } from './reading.js';
+import { type DateReading, noneStated, notUnderstood, toReading } from './reading.js';
 import { isSentinel } from './no-date.js';
 import { instantAt, isExistingDay, readIsoInstant } from './wall-clock.js';
 
@@ -23,7 +23,7 @@ export function readFormal(
     midnightIsDay = false,
   }: { timeZone?: string | undefined; unstatedZone?: string | undefined; midnightIsDay?: boolean | undefined },
 ): DateReading | null {
-  if (text === '' || zeros.test(text)) return none;
+  if (text === '' || zeros.test(text)) return noneStated;
   const zone = timeZone ?? unstatedZone;
   return readInstant(text, midnightIsDay) ?? readLocalTime(text, zone) ?? readDigits(text, zone);
 }
@@ -35,7 +35,7 @@ function readInstant(text: string, midnightIsDay: boolean): DateReading | null {
   const clocked = text.replace(' ', 'T').replace(/T24:00(?::00(?:\.0+)?)?/, 'T23:59:59');
   const date = isExistingDay(day) ? readIsoInstant(clocked) : null;
   if (date === null) return notUnderstood;
-  if (isSentinel(day)) return none;
+  if (isSentinel(day)) return noneStated;
   return { status: 'read', date: midnightIsDay && isMidnight(text) ? day : date, assumed: [] };
 }
 
@@ -62,7 +62,7 @@ function readDigits(text: string, timeZone: string | undefined): DateReading | n
 /** The reading of a day with a clock. Midnight counts as no time, because programs store days that way. */
 function withClock(day: string, clock: string, zone: string | undefined, isPrinted = false): DateReading {
   if (!isExistingDay(day) || !isClock(clock)) return notUnderstood;
-  if (isSentinel(day)) return none;
+  if (isSentinel(day)) return noneStated;
   if (clock === '' || zone === undefined || /^(?:00|24):00(?::00)?$/.test(clock)) return toReading(day, []);
   const date = instantAt(day, clock, zone);
   return date === null ? notUnderstood : { status: 'read', date, assumed: isPrinted ? [] : ['zone'] };

@@ -133,13 +133,13 @@ const month = new RegExp(String.raw`(?<!\p{L})(${anyMonth})\.?(?!\p{L})`, 'iu');
 /** `FY27`, `FY 2026-27` (which ends in 2027), `fiscal year 2027`, `CY2027`, `2027`, `'27` */
 const year =
   /(?:(f\.?y\.?|fiscal(?: year)?|c\.?y\.?|calendar(?: year)?)\s*[-:]?\s*)?(?<![\d.,$])['’]?(?:(?:19|20)\d\d\s*[-/]\s*(\d\d)|((?:19|20)\d\d|\d\d))(?!\d|[.,/]\d)/iu;
-const noise =
+const fillerWords =
   /\b(?:no later than|nlt|tbd|of|in|the|early|mid|late|end|beginning|by|during|approx(?:imately|\.)?|about|around|est(?:imated|\.)?|anticipated|planned|expected|target(?:ed)?|year)\b/gi;
 
 /** Reads a part that states nothing but a month, quarter, half, season or year. */
 function readPart(printed: string): PeriodEnd | null {
   const text = printed
-    .replaceAll(noise, ' ')
+    .replaceAll(fillerWords, ' ')
     // `FY27Q2`, `Q2FY27`
     .replaceAll(/(?<=\d)(?=q\s*[1-4](?!\d))|(?<=\bq\s?[1-4])(?=\p{L})/giu, ' ')
     .replaceAll(/[(),;]|(?<=\p{L})\./gu, ' ');

@@ -17,7 +17,7 @@ export type DateReading =
   /** Something is printed that cannot be read, such as 30 February. */
   | { readonly status: 'not_understood' };
 
-export const none: DateReading = { status: 'none_stated' };
+export const noneStated: DateReading = { status: 'none_stated' };
 export const notUnderstood: DateReading = { status: 'not_understood' };
 
 /**

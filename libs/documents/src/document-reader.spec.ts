@@ -131,7 +131,7 @@ it('skips hidden text of an HTML page', async () => {
   expect(textsOf(await read(Buffer.from(page)))[0]?.split(/\s+/)).toEqual(['Shown', 'Too', 'and', 'this', 'Last']);
 });
 
-it.each(['utf-16', 'UTF-16LE', 'unicode', 'ucs-2'])('reads a page that declares %s by its bytes', async (encoding) => {
+it.each(['utf-16', 'UTF-16LE', 'unicode', 'ucs-2'])('detects the encoding of a page from its bytes, although the page declares %s', async (encoding) => {
   const page = `<!doctype html><meta charset="${encoding}"><p>Résumé due by noon</p>`;
   expect(textsOf(await read(Buffer.from(page)))).toEqual(['Résumé due by noon']);
   const withByteOrderMark = Buffer.from(`\uFEFF${page}`, 'utf16le');
@@ -205,7 +205,7 @@ it.each(['', 'windows-1252', 'iso-8859-1'])(
   },
 );
 
-it('reads pages, texts and archives of them by their content, regardless of their names [asvs 5.2.2]', async () => {
+it('detects the type of files, also in nested archives, from their content and not from their names [asvs 5.2.2]', async () => {
   const page = Buffer.from(
     '<!doctype html><meta charset="iso-8859-1"><title>Bids</title><h1>Offers</h1><p>R\xE9sum\xE9<br>due</p>',
     'latin1',
@@ -255,7 +255,7 @@ it('reads pages, texts and archives of them by their content, regardless of thei
   });
 });
 
-it('fails only for documents whose process ends, and reads others concurrently', async () => {
+it('fails only for the document whose process ends, and reads others concurrently', async () => {
   const started = new ReaderProcess(512);
   const firstRead = started.read({ bytes: Buffer.from('text'), name: '', limits: documentLimits });
   process.kill(started.pid ?? 0, 'SIGABRT');

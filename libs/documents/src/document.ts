@@ -55,7 +55,7 @@ const pageSchema = z.object({
 
 export type DocumentPage = z.infer<typeof pageSchema>;
 
-const reasons = z.string().transform((reason, context): FailureReason => {
+const reasonSchema = z.string().transform((reason, context): FailureReason => {
   if (isReason(reason)) return reason;
   context.addIssue('unknown reason');
   return z.NEVER;
@@ -84,7 +84,7 @@ export interface ArchiveFile {
   failure?: { reason: FailureReason } | undefined;
 }
 
-const failureSchema = z.object({ reason: reasons });
+const failureSchema = z.object({ reason: reasonSchema });
 
 // The types are explicit because declaration files cannot express inferred types of mutually recursive schemas.
 export const documentSchema: z.ZodType<ReadableDocument> = z.object({

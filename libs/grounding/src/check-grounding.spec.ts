@@ -9,7 +9,7 @@ const texts: SourceText[] = [
   { source: { field: 'naics_codes' }, text: '811310' },
   { source: { document: 'sow.pdf', page: 2 }, text: 'Work ends within 90 calendar days.' },
 ];
-const from = (text: string, source: Quote['source'] = { field: 'description' }): Quote => ({
+const toQuote = (text: string, source: Quote['source'] = { field: 'description' }): Quote => ({
   source,
   start: 0,
   end: text.length,
@@ -19,7 +19,7 @@ const check = (text: string, ...quotes: Quote[]) => checkGrounding([{ text, quot
 
 describe('a sentence of a model', () => {
   it('is kept with a quote that occurs in its text, whose position is corrected', () => {
-    const quote = from('The ceiling is $2,000,000.');
+    const quote = toQuote('The ceiling is $2,000,000.');
     const start = description.indexOf(quote.text);
     expect(check('The ceiling is $2 million.', quote)).toEqual({
       kept: [{ text: 'The ceiling is $2 million.', quotes: [{ ...quote, start, end: description.length }] }],
@@ -30,7 +30,7 @@ describe('a sentence of a model', () => {
   it('is kept with a quote copied with other quotation marks, white space and case, which is replaced by the words of the text', () => {
     const { kept } = check(
       'Two generators are fixed by the crew.',
-      from('the contractor\'s crew  shall repair two "caterpillar" GENERATORS'),
+      toQuote('the contractor\'s crew  shall repair two "caterpillar" GENERATORS'),
     );
     expect(kept[0]?.quotes[0]?.text).toBe(
       'The contractor\u2019s crew shall repair two \u201CCaterpillar\u201D generators',
@@ -38,28 +38,28 @@ describe('a sentence of a model', () => {
   });
 
   it.each([
-    ['a date in another spelling', 'Quotes are due on 7/3/14.', from('Quotes are due on July 3, 2014')],
-    ['a part of the date', 'Quotes are due on July 3.', from('Quotes are due on July 3, 2014')],
+    ['a date in another spelling', 'Quotes are due on 7/3/14.', toQuote('Quotes are due on July 3, 2014')],
+    ['a part of the date', 'Quotes are due on July 3.', toQuote('Quotes are due on July 3, 2014')],
     [
       'a number as a word',
       'Repair 2 \u201CCaterpillar\u201D generators.',
-      from('repair two \u201CCaterpillar\u201D generators'),
+      toQuote('repair two \u201CCaterpillar\u201D generators'),
     ],
-    ['a field as a whole', 'The NAICS code is 811310.', from('811310', { field: 'naics_codes' })],
-    ['a page of a document', 'It takes 90 days.', from('within 90 calendar days', { document: 'sow.pdf', page: 2 })],
+    ['a field as a whole', 'The NAICS code is 811310.', toQuote('811310', { field: 'naics_codes' })],
+    ['a page of a document', 'It takes 90 days.', toQuote('within 90 calendar days', { document: 'sow.pdf', page: 2 })],
   ])('is kept with %s', (_what, text, quote) => {
     expect(check(text, quote).dropped).toEqual([]);
   });
 
   it.each([
     ['no_quote', 'Quotes are due soon.', []],
-    ['quote_not_found', 'Quotes are due soon.', [from('Quotes are due very soon')]],
-    ['quote_not_found', 'It takes 90 days.', [from('within 90 calendar days', { document: 'sow.pdf', page: 3 })]],
-    ['quote_too_short', 'The contractor pays.', [from('The contractor')]],
-    ['figure_not_quoted', 'Quotes are due on July 4, 2014.', [from('Quotes are due on July 3, 2014')]],
-    ['figure_not_quoted', 'At most $3 million are paid.', [from('The ceiling is $2,000,000.')]],
-    ['figure_not_quoted', 'Three generators are repaired.', [from('repair two \u201CCaterpillar\u201D generators')]],
-    ['figure_not_quoted', 'The number is W911-14-R-2.', [from('The ceiling is $2,000,000.')]],
+    ['quote_not_found', 'Quotes are due soon.', [toQuote('Quotes are due very soon')]],
+    ['quote_not_found', 'It takes 90 days.', [toQuote('within 90 calendar days', { document: 'sow.pdf', page: 3 })]],
+    ['quote_too_short', 'The contractor pays.', [toQuote('The contractor')]],
+    ['figure_not_quoted', 'Quotes are due on July 4, 2014.', [toQuote('Quotes are due on July 3, 2014')]],
+    ['figure_not_quoted', 'At most $3 million are paid.', [toQuote('The ceiling is $2,000,000.')]],
+    ['figure_not_quoted', 'Three generators are repaired.', [toQuote('repair two \u201CCaterpillar\u201D generators')]],
+    ['figure_not_quoted', 'The number is W911-14-R-2.', [toQuote('The ceiling is $2,000,000.')]],
   ])('is dropped: %s (%s)', (reason, text, quotes) => {
     expect(check(text, ...quotes)).toEqual({ kept: [], dropped: [{ text, reason }] });
   });
@@ -129,12 +129,12 @@ describe('a sentence of a model that quotes words without their positions', () =
   });
 
   it('is dropped if a quote is not found, or is short and not a whole field', () => {
-    const said = (...quotes: string[]) => ({ text: 'The contractor pays.', quotes });
+    const quoting = (...quotes: string[]) => ({ text: 'The contractor pays.', quotes });
     const sentences = [
-      said('The ceiling is $2,000,000.', 'the contractor pays all'),
-      said('The contractor'),
+      quoting('The ceiling is $2,000,000.', 'the contractor pays all'),
+      quoting('The contractor'),
       { text: 'The NAICS code is 811310.', quotes: ['811310'] },
-      said(),
+      quoting(),
     ];
     expect(checkQuotedWords(sentences, texts).dropped.map(({ reason }) => reason)).toEqual([
       'quote_not_found',

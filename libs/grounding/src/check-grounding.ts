@@ -1,5 +1,5 @@
 import { type DropReason, type GroundedSentence, type GroundingCheck, type Quote } from '@rfp/contracts/grounding';
-import { whyNotCarried } from './entailment/carries.js';
+import { findDropReason } from './entailment/find-drop-reason.js';
 import { withLabel } from './entailment/field-labels.js';
 import { type Abbreviation, findAbbreviations } from './entailment/statement/find-abbreviations.js';
 import { type FoldedText, foldQuote } from './text/fold-quote.js';
@@ -40,11 +40,11 @@ export function checkQuotedWords(sentences: readonly QuotingSentence[], texts: r
   return checkSentences(sentences, (words) => finder.findWords(words), finder);
 }
 
-type Found = Quote | 'quote_not_found' | 'quote_too_short' | 'quote_too_long';
+type QuoteResult = Quote | 'quote_not_found' | 'quote_too_short' | 'quote_too_long';
 
 function checkSentences<Q>(
   sentences: readonly { readonly text: string; readonly quotes: readonly Q[] }[],
-  find: (quote: Q) => Found,
+  find: (quote: Q) => QuoteResult,
   { abbreviations }: Pick<QuoteFinder, 'abbreviations'>,
 ): GroundingCheck {
   const result: GroundingCheck = { kept: [], dropped: [] };
@@ -58,7 +58,7 @@ function checkSentences<Q>(
 
 function checkSentence(
   text: string,
-  found: readonly Found[],
+  found: readonly QuoteResult[],
   abbreviations: readonly Abbreviation[],
 ): GroundedSentence | DropReason {
   if (found.length === 0) return 'no_quote';
@@ -67,7 +67,7 @@ function checkSentence(
   const kept = found.filter((each) => typeof each !== 'string');
   if (text.length > maxSentenceLength) return 'word_not_quoted';
   const quoted = kept.map((quote) => withLabel(quote.source, quote.text));
-  return whyNotCarried(text, quoted, abbreviations) ?? { text, quotes: kept };
+  return findDropReason(text, quoted, abbreviations) ?? { text, quotes: kept };
 }
 
 class QuoteFinder {
@@ -83,14 +83,14 @@ class QuoteFinder {
   }
 
   /** Finds the quote in its text. */
-  find(quote: Quote): Found {
+  find(quote: Quote): QuoteResult {
     const source = this.texts.get(sourceKey(quote.source));
     return source === undefined ? 'quote_not_found' : this.findIn(source, quote);
   }
 
   /** Finds the words in any of the texts. */
-  findWords(text: string): Found {
-    let failure: Found = 'quote_not_found';
+  findWords(text: string): QuoteResult {
+    let failure: QuoteResult = 'quote_not_found';
     for (const source of this.texts.values()) {
       const found = this.findIn(source, { source: source.source, start: 0, end: text.length, text });
       if (typeof found !== 'string') return found;
@@ -99,7 +99,7 @@ class QuoteFinder {
     return failure;
   }
 
-  private findIn(source: SourceText, quote: Quote): Found {
+  private findIn(source: SourceText, quote: Quote): QuoteResult {
     const found = findExact(source, quote) ?? this.findFolded(source, quote.text);
     if (found === undefined) return 'quote_not_found';
     if (found.text.length > maxQuoteLength) return 'quote_too_long';

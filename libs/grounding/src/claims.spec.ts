@@ -56,13 +56,13 @@ describe.each(minKeptShares)('on the tuning claims of %s', (lies, paraphrases, m
 // The measuring half is for evaluation, not for tuning, so only counts are printed, never cases.
 const itMeasures = process.env['RFP_TEST_MEASURE_CLAIMS'] === undefined ? it.skip : it;
 
-itMeasures('claims of the measuring half', () => {
+itMeasures('counts the dropped lies and the kept paraphrases of the measuring half', () => {
   process.stdout.write(tableOf(readLies('measured/lies-c.tsv'), isDropped));
   process.stdout.write(tableOf(readParaphrases('measured/paraphrases-c.tsv'), isKept));
 });
 
 // tools/fit-doubts.mjs fits the weights of the measures with the output of this test.
 const doubtsFile = process.env['RFP_TEST_CLAIM_DOUBTS'];
-(doubtsFile === undefined ? it.skip : it)('measures of claims', () => {
+(doubtsFile === undefined ? it.skip : it)('writes the measures of doubt of the tuning claims to a file', () => {
   writeFileSync(doubtsFile ?? '', JSON.stringify(measureDoubts(texts ?? new Map())));
 });

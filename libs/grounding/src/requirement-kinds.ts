@@ -66,8 +66,8 @@ const offerorSubject = new RegExp(`\\b(?:${offeror}|${offer})\\b`, 'i');
 
 const dutyVerb = /\b(?:shall|must)\b/gi;
 
-/** Conditions without "shall" and "must". */
-const conditions: readonly RegExp[] = [
+/** Wordings of a duty without "shall" and "must". */
+const dutyWordings: readonly RegExp[] = [
   /\b(?:is|are|be) (?:hereby )?required\b|\brequired to\b|\bwill required\b|\bmandatory\b|\bincumbent upon\b|\b(?:no|not) later than\b|\bfailure (?:to|of)\b/i,
   new RegExp(`\\b${offer}\\b.{0,60}\\b(?:due|close)\\b|\\bdue(?: date)?:|\\bclosing date for\\b`, 'i'),
   /\bno\b.{0,40}\b(?:will|may) be (?:considered|accepted|funded)\b|\bnot be (?:considered|accepted)\b|\b(?:is|are) not eligible\b|\bnot be able\b/i,
@@ -81,11 +81,11 @@ const conditions: readonly RegExp[] = [
   /\b(?:period of performance|performance period|contract performance|delivery)\b.{0,60}\b(?:is|within)\b.{0,40}\d{1,4} (?:calendar |business |working )?(?:days|weeks|months|years)\b/i,
   /\b(?:data|results|findings|reports?) will be (?:provided|submitted|delivered)\b/i,
 ];
-const will = new RegExp(
+const offerorWill = new RegExp(
   `\\b(?:${offeror}|${offer})\\b.{0,40}\\b(?:will|(?:is|are) to|needs? to|agrees? to|ha(?:s|ve) to)\\b`,
   'i',
 );
-const willOfOthers =
+const otherWill =
   /\bwill (?:be (?:an?|considered|evaluated|issued|posted|made|provided|available|established|identified|released|filtered|awarded|selected|scheduled|given|in)|result|not be|occur|start|end)\b/i;
 const wish = new RegExp(
   `\\b(?:${offeror}|${offer}|solicitation number)\\b.{0,80}\\b(?:should|encouraged|advised|preferred|desired|desirable|recommended)\\b|\\b(?:preference|priority) will be given\\b|^recommend`,
@@ -95,18 +95,18 @@ const permission = new RegExp(
   `\\b(?:${offeror})\\b.{0,100}\\b(?:may|can)\\b|\\b(?:is|are) (?:authorized|also eligible)\\b`,
   'i',
 );
-const requested =
+const requestedAction =
   /^(?:please )?(?:submit|send|provide|include|ensure|e-?mail)\b|\bplease (?:submit|send|provide|include)\b/i;
-const helps = /\bhelp ?desk\b|^for (?:assistance|(?:more|further|additional) information)\b/i;
+const helpContact = /\bhelp ?desk\b|^for (?:assistance|(?:more|further|additional) information)\b/i;
 const invitesAll = /\ball (?:responsible|interested|qualified)\b.{0,60}\bmay submit\b/i;
 
 /** How strongly a sentence obliges the offeror; undefined if it obliges no one, or only other parties. */
 export function obligationOf(sentence: string): Obligation | undefined {
   if (invitesAll.test(sentence)) return undefined;
-  if (hasDuty(sentence) || conditions.some((pattern) => pattern.test(sentence)) || hasDutyByWill(sentence))
+  if (hasDuty(sentence) || dutyWordings.some((pattern) => pattern.test(sentence)) || hasDutyByWill(sentence))
     return 'mandatory';
-  if (wish.test(sentence) && !helps.test(sentence)) return 'desirable';
-  if (requested.test(sentence)) return 'mandatory';
+  if (wish.test(sentence) && !helpContact.test(sentence)) return 'desirable';
+  if (requestedAction.test(sentence)) return 'mandatory';
   return permission.test(sentence) ? 'informational' : undefined;
 }
 
@@ -124,5 +124,5 @@ function hasDuty(sentence: string): boolean {
 }
 
 function hasDutyByWill(sentence: string): boolean {
-  return will.test(sentence) && !willOfOthers.test(sentence);
+  return offerorWill.test(sentence) && !otherWill.test(sentence);
 }

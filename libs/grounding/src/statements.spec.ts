@@ -124,7 +124,7 @@ describe('answers without a model', () => {
   }, 180_000);
 
   it.each(Object.entries(tuned))(
-    'agree with a human reader on the %s notices that the rules were written with',
+    'agree with a human reader on the %s notices that were used to write the rules',
     (_, half) => {
       if (texts === null) return;
       const scores = score(half.files, texts);

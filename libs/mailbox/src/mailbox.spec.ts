@@ -91,7 +91,7 @@ describe('a mail', () => {
     expect(mails.at(-1)?.headers).toMatchObject({ 'auto-submitted': 'auto-generated' });
   });
 
-  it('is accepted only with the password of this start', async () => {
+  it('is accepted only with the password of this run', async () => {
     const { port } = new URL(mailbox.smtpUrl);
     await expect(
       deliver(`smtp://127.0.0.1:${port}`, { to: 'ada@example.org', subject: 'forged' }),

@@ -2,12 +2,12 @@ import { agencyCalendar, type MonthCount } from './agency-calendar.js';
 import { noticesBasis } from './figure.js';
 import { periodBefore } from './period.js';
 
-const years = (from: number, to: number, count: (month: number) => number): MonthCount[] =>
+const countByMonth = (from: number, to: number, count: (month: number) => number): MonthCount[] =>
   Array.from({ length: (to - from + 1) * 12 }, (_, at) => ({
     month: `${from + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
     count: count((at % 12) + 1),
   }));
-const calendarOf = (counts: MonthCount[], period: { from: string; to: string }) =>
+const computeCalendar = (counts: MonthCount[], period: { from: string; to: string }) =>
   agencyCalendar(counts, {
     period,
     basisOfMonth: (month, count) => noticesBasis(count, { posted: period, ...(month && { calendarMonth: month }) }),
@@ -15,8 +15,8 @@ const calendarOf = (counts: MonthCount[], period: { from: string; to: string }) 
 
 describe('the calendar of an agency', () => {
   it('names the months in which it posts far more than in others', () => {
-    const found = calendarOf(
-      years(2023, 2025, (month) => (month === 9 ? 30 : 10)),
+    const found = computeCalendar(
+      countByMonth(2023, 2025, (month) => (month === 9 ? 30 : 10)),
       { from: '2023-01-01', to: '2025-12-31' },
     );
     expect(found.state === 'computed' ? found.value.filter(({ busy }) => busy) : found).toMatchObject([
@@ -24,39 +24,39 @@ describe('the calendar of an agency', () => {
     ]);
   });
 
-  const busyMonths = (counts: MonthCount[], period: { from: string; to: string }) => {
-    const found = calendarOf(counts, period);
+  const findBusyMonths = (counts: MonthCount[], period: { from: string; to: string }) => {
+    const found = computeCalendar(counts, period);
     return found.state === 'computed' ? found.value.filter(({ busy }) => busy).map(({ month }) => month) : found;
   };
   const threeYears = { from: '2023-01-01', to: '2025-12-31' };
 
   it('does not treat many announcements on a single day as a season', () => {
-    const once = years(2023, 2025, () => 4).map((each) => (each.month === '2024-01' ? { ...each, count: 300 } : each));
-    expect(busyMonths(once, threeYears)).toEqual([]);
+    const once = countByMonth(2023, 2025, () => 4).map((each) => (each.month === '2024-01' ? { ...each, count: 300 } : each));
+    expect(findBusyMonths(once, threeYears)).toEqual([]);
     const twice = once.map((each) => (each.month === '2025-01' ? { ...each, count: 300 } : each));
-    expect(busyMonths(twice, threeYears)).toEqual([]);
+    expect(findBusyMonths(twice, threeYears)).toEqual([]);
   });
 
   it('with two years, requires a busy month to stand out from the variation of all months in both', () => {
     const two = { from: '2024-01-01', to: '2025-12-31' };
     expect(
-      busyMonths(
-        years(2024, 2025, (month) => (month === 9 ? 30 : 10)),
+      findBusyMonths(
+        countByMonth(2024, 2025, (month) => (month === 9 ? 30 : 10)),
         two,
       ),
     ).toEqual([9]);
     const uneven = [3, 40, 5, 30, 2, 25, 6, 35, 45, 4, 20, 5];
     expect(
-      busyMonths(
-        years(2024, 2025, (month) => uneven[month - 1] ?? 0),
+      findBusyMonths(
+        countByMonth(2024, 2025, (month) => uneven[month - 1] ?? 0),
         two,
       ),
     ).toEqual([]);
   });
 
   it('compares months by how often they were observed, and ignores partial months', () => {
-    const found = calendarOf(
-      years(2023, 2025, () => 10),
+    const found = computeCalendar(
+      countByMonth(2023, 2025, () => 10),
       { from: '2023-01-15', to: '2025-03-31' },
     );
     expect(
@@ -65,9 +65,9 @@ describe('the calendar of an agency', () => {
   });
 
   it('needs two years and two dozen records', () => {
-    const counts = years(2023, 2025, () => 1);
-    expect(calendarOf(counts, { from: '2024-01-02', to: '2025-12-31' })).toMatchObject({ of: 'whole months', had: 23 });
-    expect(calendarOf(counts.slice(0, 20), { from: '2023-01-01', to: '2025-12-31' })).toMatchObject({ had: 20 });
+    const counts = countByMonth(2023, 2025, () => 1);
+    expect(computeCalendar(counts, { from: '2024-01-02', to: '2025-12-31' })).toMatchObject({ of: 'whole months', had: 23 });
+    expect(computeCalendar(counts.slice(0, 20), { from: '2023-01-01', to: '2025-12-31' })).toMatchObject({ had: 20 });
   });
 });
 

@@ -101,9 +101,9 @@ interface Year {
 
 /** Whether the month is above average in every year and busy in most years (with few years: in every year). */
 function recurs(years: readonly Year[]): boolean {
-  const high = years.filter(({ index }) => index >= busy.index).length;
-  const isAlways = years.length >= 2 && years.every(({ index }) => index > 1);
-  return isAlways && (years.length >= minYearsForMajority ? 2 * high > years.length : high === years.length);
+  const busyYears = years.filter(({ index }) => index >= busy.index).length;
+  const isAlwaysAboveAverage = years.length >= 2 && years.every(({ index }) => index > 1);
+  return isAlwaysAboveAverage && (years.length >= minYearsForMajority ? 2 * busyYears > years.length : busyYears === years.length);
 }
 
 /** Ratio of variance to mean; at least 1, the ratio of independent records. */

@@ -14,8 +14,8 @@ import { ratioOf, toAmount } from './money.js';
 import { type Period, periodBefore } from './period.js';
 import { shareOf, sumObligated, sumPositive } from './totals.js';
 
-/** Minimum awards in each period. Fewer are single decisions, whose growth says nothing about a market. */
-export const minCompared = 5;
+/** Minimum awards in each period. With fewer, a single award decides the growth. */
+export const minAwardsPerPeriod = 5;
 
 /** A period compared with the one before it. */
 export interface Change {
@@ -45,7 +45,7 @@ export function comparisonWith(period: Period, filter: RecordFilter): Comparison
   return { period, before: periodBefore(period), filter };
 }
 
-export function within(awards: readonly Award[], filter: RecordFilter): Award[] {
+export function filterAwards(awards: readonly Award[], filter: RecordFilter): Award[] {
   return awards.filter((award) => matchesFilter(award, filter));
 }
 
@@ -70,11 +70,11 @@ export function describeChange(now: readonly Award[], earlier: readonly Award[],
 }
 
 /** The change of every category with awards in either period, in no particular order. */
-export function changesBy(awards: readonly Award[], dimension: Dimension, comparison: Comparison): CategoryChange[] {
+export function changesByCategory(awards: readonly Award[], dimension: Dimension, comparison: Comparison): CategoryChange[] {
   const { period, before, filter } = comparison;
   const keyOfAward = (award: Award) => keyOf(award, dimension);
-  const now = groupBy(within(awards, { ...filter, signed: period }), keyOfAward);
-  const earlier = groupBy(within(awards, { ...filter, signed: before }), keyOfAward);
+  const now = groupBy(filterAwards(awards, { ...filter, signed: period }), keyOfAward);
+  const earlier = groupBy(filterAwards(awards, { ...filter, signed: before }), keyOfAward);
   const whole = sumPositive([...now.values()].map((group) => ({ cents: sumObligated(group) })));
   return [...new Set([...now.keys(), ...earlier.keys()])].map((key) => {
     const group = now.get(key) ?? [];
@@ -91,14 +91,14 @@ export function changesBy(awards: readonly Award[], dimension: Dimension, compar
   });
 }
 
-interface Side {
+interface PeriodTotal {
   cents: bigint;
   count: number;
 }
 
-function growthOf(now: Side, earlier: Side, basis: Figure<number>['basis']): Answer<number> {
-  if (earlier.count < minCompared) return tooLittleData('awards in the period before', earlier.count, minCompared);
-  if (now.count < minCompared) return tooLittleData('awards in the period', now.count, minCompared);
+function growthOf(now: PeriodTotal, earlier: PeriodTotal, basis: Figure<number>['basis']): Answer<number> {
+  if (earlier.count < minAwardsPerPeriod) return tooLittleData('awards in the period before', earlier.count, minAwardsPerPeriod);
+  if (now.count < minAwardsPerPeriod) return tooLittleData('awards in the period', now.count, minAwardsPerPeriod);
   if (earlier.cents <= 0n) return tooLittleData('cents obligated in the period before', Number(earlier.cents), 1);
   return figure(ratioOf(now.cents - earlier.cents, earlier.cents), basis);
 }

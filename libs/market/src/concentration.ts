@@ -1,5 +1,5 @@
 import { type Award } from './award.js';
-import { within } from './compare-periods.js';
+import { filterAwards } from './compare-periods.js';
 import { keyOf, titleOf } from './dimensions.js';
 import {
   type Answer,
@@ -56,7 +56,7 @@ export interface Player {
 
 /** The concentration of a market on few recipients. */
 export function concentration(awards: readonly Award[], filter: RecordFilter): Answer<Concentration> {
-  const market = within(awards, filter);
+  const market = filterAwards(awards, filter);
   const totals = totalsBy(market, 'recipient');
   const whole = sumPositive(totals);
   const shares = totals.map(({ cents }) => shareOf(cents, whole)).filter((share) => share > 0);
@@ -78,7 +78,7 @@ export function concentration(awards: readonly Award[], filter: RecordFilter): A
 
 /** The recipients with the most obligations, with their agencies and NAICS codes. */
 export function topPlayers(awards: readonly Award[], filter: RecordFilter, limit = topCount): Answer<Player[]> {
-  const market = within(awards, filter);
+  const market = filterAwards(awards, filter);
   const totals = totalsBy(market, 'recipient');
   const whole = sumPositive(totals);
   const players = totals.filter(({ cents }) => cents > 0n).slice(0, limit);

@@ -12,7 +12,7 @@ const term = (name: string, earlier: number, now: number, sector: string | null 
   notices(earlier, now, sector).map((row) => ({ ...row, term: name }));
 
 describe('the terms that grow', () => {
-  it('have a larger share of notices than before, the fastest first, and select these notices', () => {
+  it('have a larger share of notices than before, are sorted by growth, and state the notices of each period', () => {
     const found = growingTerms(
       {
         notices: notices(10_000, 20_000),
@@ -53,7 +53,7 @@ describe('the terms that grow', () => {
     expect(growingTerms(counts, { period, before })).toMatchObject({ value: [] });
   });
 
-  it('are rarely found by chance: few of a hundred markets with two hundred steady terms have any', () => {
+  it('are rarely found by chance: at most five of a hundred markets with two hundred steady terms have growing terms', () => {
     const random = seededRandom(7);
     const count = (all: number, share: number) => {
       let found = 0;

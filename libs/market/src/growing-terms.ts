@@ -36,7 +36,7 @@ export interface GrowingTerm {
 }
 
 /**
- * Terms whose share of notices grew since the period before, fastest first, without growth that chance explains. Notices are treated as independent,
+ * Terms whose share of notices grew since the period before by more than chance explains, the fastest first. Notices are treated as independent,
  * so an office that posts the same text many times looks like a trend.
  * @param options.period whole months; so is `before`
  * @param options.sector limits the notices to one sector

@@ -6,7 +6,7 @@ export interface LargestShares {
   recipients: number;
   /** Whether there are other recipients. */
   more: boolean;
-  /** Share of the ten largest recipients; 0.65 is 65 %. Null with at most ten, whose share would be everything. */
+  /** Share of the ten largest recipients; 0.65 is 65 %. Null with at most ten recipients, because it would be 100 %. */
   topShare: number | null;
   /** Herfindahl-Hirschman Index of the known recipients: a lower bound if there are others. */
   hhi: number;
@@ -18,7 +18,7 @@ const concentrated = { moderately: 1000, highly: 1800 };
 
 /**
  * Concentration of a market.
- * @param amounts of the largest recipients; a recipient that returned more than it received has no share
+ * @param amounts obligations of the largest recipients; a recipient that returned more than it received has no share
  * @param options.whole sum of all recipients; used only if there are others
  */
 export function largestShares(
@@ -27,7 +27,7 @@ export function largestShares(
 ): LargestShares | null {
   const positive = amounts.filter((amount) => amount > 0).toSorted((one, other) => other - one);
   if (positive.length === 0) return null;
-  const all = sharedWhole(amounts, { whole, more });
+  const all = shareBase(amounts, { whole, more });
   const hhi = positive.reduce((sum, amount) => sum + ((amount / all) * 100) ** 2, 0);
   const top = positive.slice(0, topCount).reduce((sum, amount) => sum + amount, 0);
   return {
@@ -40,10 +40,10 @@ export function largestShares(
 }
 
 /**
- * The amount that is 100 %. Never below the sum of the largest recipients, because deobligations of others may lower the total.
+ * The amount that counts as 100 %. Never below the sum of the largest recipients, because deobligations of others may lower the total.
  * @param options.whole sum of all recipients; used only if there are others
  */
-export function sharedWhole(amounts: readonly number[], { whole, more }: { whole: number; more: boolean }): number {
+export function shareBase(amounts: readonly number[], { whole, more }: { whole: number; more: boolean }): number {
   const listed = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0);
   return more ? Math.max(whole, listed) : listed;
 }

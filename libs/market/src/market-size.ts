@@ -1,13 +1,6 @@
 import { type Award } from './award.js';
-import {
-  type CategoryChange,
-  type Change,
-  describeChange,
-  changesBy,
-  comparisonWith,
-  within,
-} from './compare-periods.js';
-import { type Answer, awardsBasis, figure, type RecordFilter, tooLittleData } from './figure.js';
+import { type CategoryChange, type Change, changeOf, changesByCategory, comparisonWith, filterAwards } from './compare-periods.js';
+import { type Answer, basisOf, figure, type RecordFilter, tooLittleData } from './figure.js';
 import { toCents } from './money.js';
 import { type Period } from './period.js';
 import { compareText } from './totals.js';
@@ -29,9 +22,9 @@ export type BudgetDimension = 'agency' | 'subAgency' | 'pscCategory';
  */
 export function marketSize(awards: readonly Award[], period: Period, filter: RecordFilter = {}): Answer<Change> {
   const comparison = comparisonWith(period, filter);
-  const now = within(awards, { ...filter, signed: period });
+  const now = filterAwards(awards, { ...filter, signed: period });
   if (now.length === 0) return tooLittleData('awards in the period', 0, 1);
-  const change = describeChange(now, within(awards, { ...filter, signed: comparison.before }), comparison);
+  const change = changeOf(now, filterAwards(awards, { ...filter, signed: comparison.before }), comparison);
   return figure(change, change.obligated.basis);
 }
 
@@ -71,9 +64,9 @@ function listChanges<T extends CategoryChange>(
 ): Answer<T[]> {
   const comparison = comparisonWith(period, filter);
   const both = { ...filter, signed: { from: comparison.before.from, to: period.to } };
-  const changes = changesBy(awards, dimension, comparison);
+  const changes = changesByCategory(awards, dimension, comparison);
   if (changes.length === 0) return tooLittleData('awards in the period or the one before', 0, 1);
-  return figure(order(changes), awardsBasis(within(awards, both), both));
+  return figure(order(changes), basisOf(filterAwards(awards, both), both));
 }
 
 function isHot({ growth, share }: CategoryChange): boolean {

@@ -111,7 +111,7 @@ describe('the figures of a market', () => {
           obligated: scale(award.obligated),
           potentialValue: award.potentialValue && scale(award.potentialValue),
         }));
-        // If nothing was obligated before, the needed amount is in cents.
+        // Without earlier obligations, `had` is an amount in cents, which scales as well.
         const plain = (figures: unknown) => JSON.parse(JSON.stringify(figures).replaceAll(/"had":-?\d+/g, '"had":0'));
         expect(plain(mapAmounts(allFigures(scaled), (amount) => amount))).toEqual(
           plain(mapAmounts(allFigures(rows), scale)),
@@ -121,7 +121,7 @@ describe('the figures of a market', () => {
     );
   });
 
-  it('have shares that add up to one, and an HHI between equal recipients and a single recipient', () => {
+  it('have shares that add up to one, and an HHI between that of equal recipients and that of a single recipient', () => {
     fc.assert(
       fc.property(awards, (rows) => {
         const all = { signed: twoYears };

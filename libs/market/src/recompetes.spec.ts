@@ -32,7 +32,7 @@ describe('a contract whose work ends soon', () => {
     ['2027-05-23', 1],
     ['2027-05-24', 0],
     [null, 0],
-  ])('that ends on %s is a lead of the next six months: %d', (end, count) => {
+  ])('that ends on %s gives %d leads for the next six months', (end, count) => {
     expect(soon({ end }).leads.value).toHaveLength(count);
   });
 

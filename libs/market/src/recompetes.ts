@@ -40,24 +40,24 @@ export function recompetes(
   awards: readonly Award[],
   { asOf, months, filter = {} }: { asOf: string; months: number; filter?: RecordFilter },
 ): Recompetes {
-  const plausible = addMonths(asOf, maxMonths);
+  const latestPlausibleEnd = addMonths(asOf, maxMonths);
   const soon = { ...filter, ends: { from: asOf, to: addMonths(asOf, Math.min(months, maxMonths)) } };
-  const tooLate = { ...filter, ends: { from: addDays(plausible, 1), to: '9999-12-31' } };
+  const tooLate = { ...filter, ends: { from: addDays(latestPlausibleEnd, 1), to: '9999-12-31' } };
   const ending = awards.filter((award) => matchesFilter(award, soon));
   const errors = awards.filter((award) => matchesFilter(award, tooLate));
   return {
     leads: figure(
-      ending.flatMap((award) => toRecompete(award, plausible)).toSorted(compareValues),
-      awardsBasis(ending, soon),
+      ending.flatMap((award) => toRecompete(award, latestPlausibleEnd)).toSorted(compareValues),
+      basisOf(ending, soon),
     ),
     entryErrors: figure(errors.length, awardsBasis(errors, tooLate)),
   };
 }
 
-function toRecompete(award: Award, plausible: string): Recompete[] {
+function toRecompete(award: Award, latestPlausibleEnd: string): Recompete[] {
   const { id, recipient, agency, subAgency, naics, psc, end, potentialEnd } = award;
   if (end === null) return [];
-  const isKnown = potentialEnd !== null && potentialEnd > end && potentialEnd <= plausible;
+  const isKnown = potentialEnd !== null && potentialEnd > end && potentialEnd <= latestPlausibleEnd;
   return [
     {
       id,

@@ -6,14 +6,14 @@ import { recompetes } from './recompetes.js';
 import { recordedRows, type RecordedRow, toAward } from './testing/recorded-awards.js';
 
 const recorded = recordedRows();
-const whereRecorded = recorded === null ? it.skip : it;
+const itIfRecorded = recorded === null ? it.skip : it;
 const rows = recorded ?? [];
 const awards = rows.map(toAward);
 const year = { from: '2025-01-01', to: '2025-12-31' };
 
-/** An independent recount: plain loops over the rows of the file, in dollars, without the library. */
+// The recount is independent of the library: plain loops over the rows of the file, in dollars.
 const dollars = (rows: RecordedRow[]) => rows.reduce((sum, row) => sum + Number(row.total_obligated_amount), 0);
-const of = (start: string, rows: RecordedRow[]) => rows.filter((row) => row.date_signed.startsWith(start));
+const signedIn = (start: string, rows: RecordedRow[]) => rows.filter((row) => row.date_signed.startsWith(start));
 function dollarsBy(rows: RecordedRow[], by: (row: RecordedRow) => string) {
   const sums: Record<string, number> = {};
   for (const row of rows) sums[by(row)] = (sums[by(row)] ?? 0) + Number(row.total_obligated_amount);
@@ -27,18 +27,18 @@ function computed<T>(answer: Answer<T>): T {
 }
 
 describe('the recorded contract awards', () => {
-  whereRecorded('have the size and growth of a recount', () => {
+  itIfRecorded('have the same size and growth as in a recount', () => {
     const { obligated, before, growth } = computed(marketSize(awards, year));
-    const [now, earlier] = [of('2025', rows), of('2024', rows)];
+    const [now, earlier] = [signedIn('2025', rows), signedIn('2024', rows)];
     expect(Number(obligated.value)).toBeCloseTo(dollars(now), 2);
     expect(Number(before.value)).toBeCloseTo(dollars(earlier), 2);
     expect([obligated.basis.count, before.basis.count]).toEqual([now.length, earlier.length]);
     expect(computed(growth)).toBeCloseTo(dollars(now) / dollars(earlier) - 1, 9);
   });
 
-  whereRecorded('have the sectors of a recount, hot if they grew', () => {
-    const now = dollarsBy(of('2025', rows), ({ naics }) => naics.slice(0, 2));
-    const earlier = dollarsBy(of('2024', rows), ({ naics }) => naics.slice(0, 2));
+  itIfRecorded('have the same sectors as in a recount, hot if they grew', () => {
+    const now = dollarsBy(signedIn('2025', rows), ({ naics }) => naics.slice(0, 2));
+    const earlier = dollarsBy(signedIn('2024', rows), ({ naics }) => naics.slice(0, 2));
     const sectors = computed(sectorChanges(awards, year));
     expect(sectors.map(({ key, title, hot }) => [key, title, hot])).toEqual(
       expect.arrayContaining([
@@ -48,13 +48,13 @@ describe('the recorded contract awards', () => {
     );
     for (const { key, obligated, share } of sectors) {
       expect(Number(obligated.value)).toBeCloseTo(now[key] ?? 0, 2);
-      expect(share.value).toBeCloseTo((now[key] ?? 0) / dollars(of('2025', rows)), 9);
+      expect(share.value).toBeCloseTo((now[key] ?? 0) / dollars(signedIn('2025', rows)), 9);
     }
   });
 
-  whereRecorded('have the budget shifts between sub-agencies of a recount', () => {
+  itIfRecorded('have the same budget shifts between sub-agencies as in a recount', () => {
     const shifts: Record<string, number> = {};
-    for (const row of [...of('2024', rows), ...of('2025', rows)]) {
+    for (const row of [...signedIn('2024', rows), ...signedIn('2025', rows)]) {
       const sign = row.date_signed.startsWith('2025') ? 1 : -1;
       const name = row.awarding_subagency_clean;
       shifts[name] = (shifts[name] ?? 0) + sign * Number(row.total_obligated_amount);
@@ -65,8 +65,8 @@ describe('the recorded contract awards', () => {
     found.forEach(({ change }, at) => expect(Number(change)).toBeCloseTo(expected[at]?.[1] ?? 0, 1));
   });
 
-  whereRecorded('have the concentration and the top players of a recount', () => {
-    const market = of('2025', rows);
+  itIfRecorded('have the same concentration and top players as in a recount', () => {
+    const market = signedIn('2025', rows);
     const ranked = descending(dollarsBy(market, ({ awardee_uei }) => awardee_uei)).filter(([, sum]) => sum > 0);
     const all = ranked.reduce((sum, [, dollars]) => sum + dollars, 0);
     const { topShare, hhi, recipients } = computed(concentration(awards, { signed: year }));
@@ -88,7 +88,7 @@ describe('the recorded contract awards', () => {
     }
   });
 
-  whereRecorded('are signed in the months of a recount, most of them when the fiscal year ends', () => {
+  itIfRecorded('have the same awards per month as in a recount, and a busy month at the end of the fiscal year', () => {
     const calendar = computed(awardCalendar(awards, { from: '2019-01-01', to: '2025-12-31' }));
     for (const { month, records } of calendar) {
       const inMonth = rows.filter(
@@ -99,7 +99,7 @@ describe('the recorded contract awards', () => {
     expect(calendar.filter(({ busy }) => busy).map(({ month }) => month)).toContain(9);
   });
 
-  whereRecorded('have the recompetes of a recount, without the contract that ends in 2108', () => {
+  itIfRecorded('have the same recompetes as in a recount, without the contract that ends in 2108', () => {
     const { leads, entryErrors } = recompetes(awards, { asOf: '2026-03-10', months: 12 });
     const ending = rows.filter(({ pop_current_end_date: end }) => end >= '2026-03-10' && end <= '2027-03-10');
     expect(leads.value.map(({ id }) => id).toSorted()).toEqual(ending.map(({ award_id }) => award_id).toSorted());

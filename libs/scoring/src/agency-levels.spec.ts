@@ -64,7 +64,7 @@ describe('the levels of the agency of a notice', () => {
     ['097.1700.N68335', ['Roofing', 'NAVAIR LAKEHURST'], null, ['Department of Defense']],
     ['US-97', ['DEPT OF THE NAVY'], null, ['Department of Defense']],
   ])(
-    'of a former record of SAM.gov with the code %s and the words %j has the office %s',
+    'of an earlier SAM.gov record with the code %s and the keywords %j have the office %s',
     (code, words, office, path) => {
       expect(levelsOf({ ...samGovRecord, agency_code: code, keywords: [...others, ...words] })).toEqual({
         department: 'Department of Defense',
@@ -75,7 +75,7 @@ describe('the levels of the agency of a notice', () => {
   );
 });
 
-it('keywords that name the buyer at any level, as printed or by the usual name, are separated from those on the subject', () => {
+it('splitKeywords separates the names of the buyer, of any level and in any spelling, from keywords on the subject', () => {
   const levels = {
     agency_name: 'Department of Defense',
     agency_parent: null,

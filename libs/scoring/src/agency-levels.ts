@@ -24,7 +24,7 @@ export function agencyLevels(fields: NoticeFields): AgencyLevels {
   };
 }
 
-/** Derives the levels of a record that states none, such as one stored before levels were read. */
+/** Derives the levels of a record that states none, such as a record stored before levels were read. */
 function levelsOfNames(fields: NoticeFields): Levels {
   const { agency_name: agency, agency_parent } = fields;
   if (!agency) return {};

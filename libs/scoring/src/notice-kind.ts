@@ -54,7 +54,7 @@ const intentToAward = /^\W*notice of intent to award\b/i;
 
 /** The kind of a notice by its text, or else by its type. */
 export function scoredKind(scorable: Scorable): StatedKind {
-  const byType = typedKind(scorable);
+  const byType = kindByType(scorable);
   if (byType.kind === 'past') return byType;
   if (isLead(scorable)) return { ...byType, kind: 'lead' };
   if (intentToAward.test(scorable.title)) return { kind: 'past', source: { field: 'title', quote: scorable.title } };
@@ -63,7 +63,7 @@ export function scoredKind(scorable: Scorable): StatedKind {
 }
 
 /** The kind of a notice by its type alone. */
-export function typedKind(scorable: Scorable): StatedKind {
+export function kindByType(scorable: Scorable): StatedKind {
   const { kind, field } = noticeKind(scorable);
   const quote = field === null ? null : scorable[field];
   return { kind, source: field === null || !quote ? null : { field, quote } };

@@ -34,8 +34,8 @@ const sourceDate = fc.oneof(
   instant.map((at) => at.toISOString()),
   instant.map((at) => at.toISOString().slice(0, 10)),
 );
-const pointsOf = fc.integer({ min: 0, max: 100 });
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const partWeight = fc.integer({ min: 0, max: 100 });
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const money = fc
   .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 1, max: 15 }))
   .map(([amount, digits]) => amount.toString().slice(0, digits));
@@ -51,34 +51,34 @@ const setAside = fc.record({
 const scorable: fc.Arbitrary<Scorable> = fc
   .record({
     title: fc.lorem({ maxCount: 8 }),
-    description: maybe(text),
-    agency_name: maybe(text.map((words) => words.slice(0, 300))),
-    keywords: maybe(words),
-    naics_codes: maybe(fc.array(fc.constantFrom('541512', '236220'), { maxLength: 2 })),
-    psc_codes: maybe(fc.array(fc.constantFrom('DA01', 'Z'), { maxLength: 2 })),
-    aln_codes: maybe(fc.array(fc.constantFrom('10.757', '93.086'), { maxLength: 2 })),
-    set_aside: maybe(setAside),
-    notice_type: maybe(kind),
-    lifecycle: maybe(fc.constantFrom(...lifecycles)),
-    estimated_value: maybe(money),
-    value_kind: maybe(fc.constantFrom('estimate', 'ceiling', 'award')),
-    posted_date: maybe(sourceDate),
-    due_date: maybe(sourceDate),
-    due_date_note: maybe(
+    description: optional(text),
+    agency_name: optional(text.map((words) => words.slice(0, 300))),
+    keywords: optional(words),
+    naics_codes: optional(fc.array(fc.constantFrom('541512', '236220'), { maxLength: 2 })),
+    psc_codes: optional(fc.array(fc.constantFrom('DA01', 'Z'), { maxLength: 2 })),
+    aln_codes: optional(fc.array(fc.constantFrom('10.757', '93.086'), { maxLength: 2 })),
+    set_aside: optional(setAside),
+    notice_type: optional(kind),
+    lifecycle: optional(fc.constantFrom(...lifecycles)),
+    estimated_value: optional(money),
+    value_kind: optional(fc.constantFrom('estimate', 'ceiling', 'award')),
+    posted_date: optional(sourceDate),
+    due_date: optional(sourceDate),
+    due_date_note: optional(
       fc.record({
         printed: fc.lorem({ maxCount: 3 }),
         reading: fc.constantFrom('none_stated', 'not_understood'),
         assumed: fc.constant([]),
       }),
     ),
-    archive_date: maybe(instant.map((at) => at.toISOString().slice(0, 10))),
-    time_zone: maybe(fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu')),
-    location: maybe(fc.constantFrom('Fairfax, VA', 'Boise', 'Tokyo, JPN')),
-    contact_info: maybe(text),
-    eligible_applicants: maybe(words),
-    expected_awards: maybe(fc.integer({ min: 0, max: 200 })),
-    cost_sharing: maybe(fc.boolean()),
-    attachments: maybe(
+    archive_date: optional(instant.map((at) => at.toISOString().slice(0, 10))),
+    time_zone: optional(fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu')),
+    location: optional(fc.constantFrom('Fairfax, VA', 'Boise', 'Tokyo, JPN')),
+    contact_info: optional(text),
+    eligible_applicants: optional(words),
+    expected_awards: optional(fc.integer({ min: 0, max: 200 })),
+    cost_sharing: optional(fc.boolean()),
+    attachments: optional(
       fc.array(fc.record({ name: fc.lorem({ maxCount: 3 }), url: fc.domain().map((host) => `https://${host}/`) }), {
         maxLength: 2,
       }),
@@ -89,7 +89,7 @@ const scorable: fc.Arbitrary<Scorable> = fc
 const some = <T>(...entries: T[]) => fc.subarray(entries);
 const amount = fc.option(fc.integer({ min: 0, max: 1e9 }));
 const searchProfile: fc.Arbitrary<SearchProfile> = fc.record({
-  weights: fc.record({ relevance: pointsOf, urgency: pointsOf, value: pointsOf, competition: pointsOf }),
+  weights: fc.record({ relevance: partWeight, urgency: partWeight, value: partWeight, competition: partWeight }),
   keywords: fc.array(fc.oneof(fc.lorem({ maxCount: 1 }), text), { maxLength: 5 }),
   company: fc
     .record({
@@ -98,9 +98,9 @@ const searchProfile: fc.Arbitrary<SearchProfile> = fc.record({
       places: some('VA', 'Fairfax, VA', 'Boise'),
       set_asides: some('HUBZone', '8(a)', 'Total Small Business Set-Aside'),
       range: fc.tuple(amount, amount),
-      must: maybe(fc.record({ places: some('MD', 'Boise, ID'), set_asides: some('WOSB'), naics_codes: some('2362') })),
-      exclude: maybe(fc.record({ places: some('HI', 'Tokyo'), agencies: some('City of'), naics_codes: some('5415') })),
-      value_mode: maybe(fc.constantFrom('prefer', 'must', 'exclude')),
+      must: optional(fc.record({ places: some('MD', 'Boise, ID'), set_asides: some('WOSB'), naics_codes: some('2362') })),
+      exclude: optional(fc.record({ places: some('HI', 'Tokyo'), agencies: some('City of'), naics_codes: some('5415') })),
+      value_mode: optional(fc.constantFrom('prefer', 'must', 'exclude')),
     })
     .map(({ range: [one, other], ...company }) => {
       const [min_value, max_value] = one !== null && other !== null && one > other ? [other, one] : [one, other];
@@ -116,7 +116,7 @@ const recipe = fc.oneof(
     .map((keywords) => withKeywords(defaultRecipe, keywords)),
 );
 
-const found = (subject: Scorable, { keywords }: Recipe) => findKeywords(subject, keywords);
+const matchesIn = (subject: Scorable, { keywords }: Recipe) => findKeywords(subject, keywords);
 
 /** A due date that was not understood is quoted as printed. */
 function quotedField({ due_date }: Scorable, field: string): string {
@@ -135,7 +135,7 @@ describe('for any notice, instant and recipe', () => {
   it('the points of the factors add up to each part exactly, and the total is their weighted sum', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        const { score, factors } = scoreOpportunity(subject, now, recipe, found(subject, recipe));
+        const { score, factors } = scoreOpportunity(subject, now, recipe, matchesIn(subject, recipe));
         for (const part of scoreParts) {
           const sum = factors.filter((factor) => factor.part === part).reduce((total, { points }) => total + points, 0);
           expect(sum).toBe(score[part]);
@@ -144,7 +144,7 @@ describe('for any notice, instant and recipe', () => {
           factors: explained,
           rounding = NaN,
           score: shown,
-        } = explainScore(id, subject, now, recipe, found(subject, recipe));
+        } = explainScore(id, subject, now, recipe, matchesIn(subject, recipe));
         const percents = explained.reduce((total, { points, weight = NaN }) => total + points * weight, 0);
         expect(percents + Math.round(rounding * 100)).toBe(shown.total * 100);
         expect(shown).toEqual(score);
@@ -156,7 +156,7 @@ describe('for any notice, instant and recipe', () => {
   it('each factor quotes its field word for word, in at most 200 characters', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        for (const { field, quote } of scoreOpportunity(subject, now, recipe, found(subject, recipe)).factors) {
+        for (const { field, quote } of scoreOpportunity(subject, now, recipe, matchesIn(subject, recipe)).factors) {
           if (field === null) expect(quote).toBeNull();
           else
             expect(
@@ -172,8 +172,8 @@ describe('for any notice, instant and recipe', () => {
   it('the score without factors equals the explained score', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        expect(computeScore(subject, now, recipe, found(subject, recipe))).toEqual(
-          scoreOpportunity(subject, now, recipe, found(subject, recipe)).score,
+        expect(computeScore(subject, now, recipe, matchesIn(subject, recipe))).toEqual(
+          scoreOpportunity(subject, now, recipe, matchesIn(subject, recipe)).score,
         );
       }),
       { numRuns: 500 },
@@ -184,8 +184,8 @@ describe('for any notice, instant and recipe', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
         const stored = recipeSchema.parse(JSON.parse(JSON.stringify(recipe)));
-        const again = JSON.stringify(explainScore(id, subject, now, stored, found(subject, stored)));
-        expect(again).toBe(JSON.stringify(explainScore(id, subject, now, recipe, found(subject, recipe))));
+        const again = JSON.stringify(explainScore(id, subject, now, stored, matchesIn(subject, stored)));
+        expect(again).toBe(JSON.stringify(explainScore(id, subject, now, recipe, matchesIn(subject, recipe))));
       }),
     );
   });
@@ -206,9 +206,9 @@ describe('for any notice, instant and recipe', () => {
           items,
           recipe,
         );
-        const besides = kindAndStatusPoints(scoredKind(subject).kind, deriveStatus(subject, now), recipe);
+        const kindAndStatus = kindAndStatusPoints(scoredKind(subject).kind, deriveStatus(subject, now), recipe);
         const share = otherPartsShare(isSearch(recipe) ? points : null, recipe);
-        expect(score.relevance).toBe(isSearch(recipe) ? Math.min(100, Math.max(0, points + besides)) : usual.relevance);
+        expect(score.relevance).toBe(isSearch(recipe) ? Math.min(100, Math.max(0, points + kindAndStatus)) : usual.relevance);
         expect(score.urgency).toBe(sharedPoints(usual.urgency, share));
         const award = awardValue(subject);
         if (!hasRange(recipe)) expect(score.value).toBe(sharedPoints(usual.value, share));
@@ -229,8 +229,8 @@ describe('for any notice, instant and recipe', () => {
       fc.property(scorable, scorable, instant, fc.constantFrom('title', 'description'), (one, other, now, field) => {
         const keyword = /[a-z]{4,}/.exec(one[field])?.[0] ?? '';
         const recipe = personalRecipe({ weights, keywords: [keyword], company });
-        fc.pre(deriveStatus(one, now) === 'active' && keyword !== '' && found(other, recipe).length === 0);
-        const totalOf = (subject: Scorable) => computeScore(subject, now, recipe, found(subject, recipe)).total;
+        fc.pre(deriveStatus(one, now) === 'active' && keyword !== '' && matchesIn(other, recipe).length === 0);
+        const totalOf = (subject: Scorable) => computeScore(subject, now, recipe, matchesIn(subject, recipe)).total;
         expect(totalOf(one)).toBeGreaterThan(totalOf(other));
       }),
     );
@@ -239,7 +239,7 @@ describe('for any notice, instant and recipe', () => {
   it('the explanation matches its contract', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        const explanation = explainScore(id, subject, now, recipe, found(subject, recipe));
+        const explanation = explainScore(id, subject, now, recipe, matchesIn(subject, recipe));
         expect(scoreExplanationSchema.parse(explanation)).toEqual(explanation);
       }),
     );

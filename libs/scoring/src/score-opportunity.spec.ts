@@ -60,7 +60,7 @@ describe('relevance without keywords', () => {
     expect(part('relevance', { notice_type })).toBe(expected);
   });
 
-  it('falls when the notice closes', () => {
+  it('is lower for a closed notice and for a forecast', () => {
     expect(part('relevance', { lifecycle: 'cancelled' })).toBe(80);
     expect(part('relevance', { due_date: '2026-05-31' })).toBe(80);
     expect(part('relevance', { lifecycle: 'forecast' })).toBe(70);
@@ -142,7 +142,7 @@ describe('urgency', () => {
     expect(part('urgency', { open_days: 20 })).toBe(80);
   });
 
-  it('quotes a printed due date and never states that there is none', () => {
+  it('quotes the printed due date if it cannot be read or means that there is none', () => {
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     expect(reasons('urgency', { due_date: null, due_date_note: unread })).toEqual([
       {
@@ -168,7 +168,7 @@ describe('urgency', () => {
     ]);
   });
 
-  it('has the assumptions of the reading of a quoted date', () => {
+  it('has the note on how a quoted date was read', () => {
     const due_date_note = { printed: '06/12/2026 5 PM', reading: 'read' as const, assumed: ['zone' as const] };
     const assumed = { due_date: '2026-06-12T17:00:00-04:00', due_date_note };
     expect(reasons('urgency', assumed)).toMatchObject([{ quote: assumed.due_date, date_note: due_date_note }]);
@@ -275,7 +275,7 @@ it('urgency counts down to the earliest deadline of the texts if the field has n
   const first = { ...deadline, day: '2026-06-05', date: '2026-06-05T14:00:00-04:00', earliest: true };
   const second = { ...deadline, day: '2026-06-12', date: '2026-06-12', earliest: false };
   const note = { printed: 'Smarch 34', reading: 'not_understood' as const, assumed: [] };
-  const of = (stated: StatedDeadline[], at = now) => {
+  const urgencyAndStatus = (stated: StatedDeadline[], at = now) => {
     const scorable = toScorable({ ...full, due_date: null, due_date_note: note }, null, stated);
     const { factors } = scoreOpportunity(scorable, at, defaultRecipe);
     const urgency = factors
@@ -284,12 +284,12 @@ it('urgency counts down to the earliest deadline of the texts if the field has n
     return { urgency, status: deriveStatus(scorable, at), listed: listedDue(scorable)?.toISOString() };
   };
   const label = 'Due within 7 days: little time to prepare';
-  expect(of([first])).toEqual({
+  expect(urgencyAndStatus([first])).toEqual({
     urgency: [[`${label}, by the text of the notice`, 'description', 'Due June 5']],
     status: 'active',
     listed: '2026-06-05T18:00:00.000Z',
   });
-  expect(of([first, second]).urgency[0]?.[0]).toBe(`${label}, by the earliest of the deadlines that are stated`);
+  expect(urgencyAndStatus([first, second]).urgency[0]?.[0]).toBe(`${label}, by the earliest of the deadlines that are stated`);
   const between = new Date('2026-06-06T00:00:00Z');
   const stateOf = (at: Date) => {
     const scorable = toScorable({ ...full, due_date: null, due_date_note: note }, null, [first]);
@@ -298,6 +298,6 @@ it('urgency counts down to the earliest deadline of the texts if the field has n
   };
   expect(stateOf(now)).toMatchObject([{ label: 'Open now', field: 'lifecycle', quote: 'open' }]);
   expect(stateOf(between)).toMatchObject([{ label: 'Closed', field: null, quote: null }]);
-  expect(of([first], between)).toMatchObject({ status: 'closed' });
-  expect(of([first, second], between)).toMatchObject({ status: 'active' });
+  expect(urgencyAndStatus([first], between)).toMatchObject({ status: 'closed' });
+  expect(urgencyAndStatus([first, second], between)).toMatchObject({ status: 'active' });
 });

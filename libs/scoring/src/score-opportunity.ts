@@ -45,7 +45,7 @@ export function scoreOpportunity(
   };
 }
 
-/** The note on a quoted date that was not read or rests on assumptions, so that it does not look as printed. */
+/** The note on a quoted date that could not be read or rests on assumptions. Without it, an assumed time would look like a printed one. */
 function noteOf({ field, quote }: ScoreFactor, scorable: Scorable): Pick<ScoreFactor, 'date_note'> {
   if (quote === null || (field !== 'due_date' && field !== 'posted_date')) return {};
   const note = scorable[`${field}_note`];

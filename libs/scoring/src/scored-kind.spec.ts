@@ -42,7 +42,7 @@ describe('the kind of a notice', () => {
     }
   });
 
-  it('is the kind by type for a recipe without the other kinds', () => {
+  it('follows from the type alone for a recipe without the kinds `one_firm` and `lead`', () => {
     const { one_firm, lead, ...known } = defaultRecipe.relevance.plain.kind;
     expect([one_firm, lead]).not.toContain(undefined);
     const plain = { ...defaultRecipe.relevance.plain, kind: known };

@@ -38,7 +38,7 @@ export function recordMetricsTo(next: MetricSink | undefined): void {
   sink = next;
 }
 
-/** Adds to a counter. 0 creates the counter, so that its first increase is visible as one. */
+/** Adds to a counter. Adding 0 creates the counter, so that Prometheus sees its first increase. */
 export function count<N extends NameOf<'counter'>>(name: N, labels: LabelsOf<N>, by = 1): void {
   sink?.count(name, { ...labels }, by);
 }

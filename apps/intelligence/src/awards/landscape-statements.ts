@@ -2,7 +2,7 @@ import { psc } from '@rfp/codes/code-tables';
 import { type AwardBasis, type AwardFilter } from '@rfp/contracts/intelligence/awards';
 import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type Statement } from '@rfp/contracts/intelligence';
-import { type LargestShares, sharedWhole } from '@rfp/market/largest-shares';
+import { type LargestShares, shareBase } from '@rfp/market/largest-shares';
 import { countText, growthText, percentOf } from '../market/compare-months.js';
 import { statement } from './award-answer.js';
 import { dollars } from './award-figures.js';
@@ -51,7 +51,7 @@ function buyerStatements({ filter, whole }: Market, { shares, more }: CategorySh
   const amounts = shares.map(({ obligated }) => obligated ?? 0);
   return [
     statement(
-      `${name} pays ${percentOf(first.obligated / sharedWhole(amounts, { whole, more }))}% of this market (${dollars(first.obligated)}): contracts with it reach more of the market than with any other agency.`,
+      `${name} pays ${percentOf(first.obligated / shareBase(amounts, { whole, more }))}% of this market (${dollars(first.obligated)}): contracts with it reach more of the market than with any other agency.`,
       { of: 'awards', filter: { ...filter, agency: name }, count: null },
     ),
   ];

@@ -3,7 +3,7 @@ import { naics } from '@rfp/codes/code-tables';
 import { type AwardBasis, type AwardFilter, monthsOf } from '@rfp/contracts/intelligence/awards';
 import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { type LargestShares, largestShares as sharesOfLargest, sharedWhole } from '@rfp/market/largest-shares';
+import { type LargestShares, largestShares as sharesOfLargest, shareBase } from '@rfp/market/largest-shares';
 import { type Period, periodBefore } from '@rfp/market/period';
 import { percentOf } from '../market/compare-months.js';
 import { AwardAnswer, NoFigure, usaspendingCitation } from './award-answer.js';
@@ -167,7 +167,7 @@ class LandscapeReading {
   private async players(recipients: CategoryShares, whole: number): Promise<Data['top_players']> {
     const known = knownRecipients(recipients);
     const amounts = known.map(({ obligated }) => obligated);
-    const all = sharedWhole(amounts, { whole, more: recipients.more });
+    const all = shareBase(amounts, { whole, more: recipients.more });
     return Promise.all(
       known
         .filter(({ obligated }) => obligated > 0)

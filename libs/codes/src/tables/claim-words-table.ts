@@ -1,6 +1,6 @@
 /**
  * Words with which notices request, grant, limit or date something: documents, securities, checks, meetings, people, places, times, states and
- * steps of a procurement. Such a word always adds a claim to a sentence, however common it is.
+ * steps of a procurement. Each of these words adds a claim to a sentence, however common the word is.
  */
 export const claimWordsTable = `
 accreditation accredited affidavit amendment annex appendix attachment brochure certificate certification certified certify clause copy

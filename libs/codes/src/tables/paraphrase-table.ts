@@ -1,7 +1,7 @@
 /**
- * Plain English words that replace each other in paraphrases of notices. Each line is a group; a word may be in several. A line with `<` has a
- * general word followed by the words that it may replace, but not the reverse. Readers treat every pair of a line as synonyms, so no line may have
- * opposites, a stronger and a weaker word (may, must), or the parties of a contract.
+ * Plain English words that replace each other in paraphrases of notices. Each line is a group of words, and a word may be in several lines. Any word
+ * of a line may replace any other word of the line, so no line may have opposites, a stronger and a weaker word (may, must), or the parties of a
+ * contract.
  */
 export const paraphraseTable = `
 freight shipping ship
@@ -1070,7 +1070,7 @@ dangerous hazardous unsafe
 toxic poisonous
 `;
 
-/** General words, each with those that it may stand for. */
+/** A general word, then `<` and the special words that it may replace. A special word may not replace the general word. */
 export const generalWords = `
 equipment < generator pump engine motor machine vehicle truck computer printer radio amplifier instrument boiler chiller compressor
 vehicle < truck car van bus trailer

@@ -9,10 +9,13 @@ export interface PdfLine {
 export interface PdfOptions {
   /** Additional objects, numbered from 4. */
   objects?: string[];
-  /** Added to the catalogue, the tree of pages, each page and the trailer. */
+  /** Added to the catalogue. */
   catalog?: string;
+  /** Replaces the tree of pages. */
   tree?: string;
+  /** Added to each page. */
   page?: string;
+  /** Added to the trailer. */
   trailer?: string;
   /** Font object; Helvetica by default. */
   font?: string;
@@ -27,7 +30,7 @@ export function textOperators(lines: readonly PdfLine[]): string {
     .join('\n');
 }
 
-/** A PDF of pages, which are given as PDF operators. Its objects: 1 catalogue, 2 page tree, 3 font, then `objects`, then the pages. */
+/** A PDF whose pages are given as PDF operators. Numbers of its objects: 1 catalogue, 2 page tree, 3 font, then `objects`, then the pages. */
 export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Buffer {
   const { objects = [], catalog = '', tree, page = '', trailer = '', font = helvetica } = options;
   const first = 4 + objects.length;

@@ -12,7 +12,7 @@ export class Budget {
   private unpacked = 0;
   private files = 0;
   private pages = 0;
-  private remainingPlaces = maxPositionNumbers;
+  private remainingPositions = maxPositionNumbers;
 
   constructor(readonly limits: DocumentLimits) {
     this.remainingText = limits.text;
@@ -30,9 +30,9 @@ export class Budget {
     return taken;
   }
 
-  takePlaces(numbers: number): boolean {
-    if (numbers > this.remainingPlaces) return false;
-    this.remainingPlaces -= numbers;
+  takePositions(numbers: number): boolean {
+    if (numbers > this.remainingPositions) return false;
+    this.remainingPositions -= numbers;
     return true;
   }
 

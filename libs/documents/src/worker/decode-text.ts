@@ -24,7 +24,7 @@ export function decodeText(bytes: Buffer, declared?: string): string | undefined
   );
 }
 
-/** Whether a declared encoding is UTF-16. Such a declaration is ignored without a byte order mark, because it was readable as ASCII. */
+/** Whether a declared encoding is UTF-16. This declaration is wrong if it could be read as ASCII, so it is ignored without a byte order mark. */
 function isUtf16(label = ''): boolean {
   try {
     return new TextDecoder(label).encoding.startsWith('utf-16');

@@ -18,7 +18,7 @@ export function finishDocument(
   const pagesWithoutText = read.filter(hasNoText).map(({ number }) => number);
   const pages = read.map((page) => fitToBudget(page, budget));
   const isCut = pages.some((page, index) => page.text.length < (read[index]?.text.length ?? 0));
-  const lacksPlaces = pages.some((page, index) => page.pieces?.length !== read[index]?.pieces?.length);
+  const lacksPositions = pages.some((page, index) => page.pieces?.length !== read[index]?.pieces?.length);
   return {
     kind,
     ...(title === undefined ? {} : { title }),
@@ -27,14 +27,14 @@ export function finishDocument(
       ...problems,
       ...pagesProblem('pages_without_text', pagesWithoutText),
       ...(isCut && !problems.some(({ code }) => code === 'text_cut') ? [{ code: 'text_cut' as const }] : []),
-      ...(lacksPlaces ? [{ code: 'places_dropped' as const }] : []),
+      ...(lacksPositions ? [{ code: 'places_dropped' as const }] : []),
     ],
   };
 }
 
 function fitToBudget(page: DocumentPage, budget: Budget): DocumentPage {
   const text = budget.takeText(page.text);
-  if (page.pieces === undefined || (text === page.text && budget.takePlaces(page.pieces.length)))
+  if (page.pieces === undefined || (text === page.text && budget.takePositions(page.pieces.length)))
     return { ...page, text };
   const { pieces: _pieces, ...rest } = page;
   return { ...rest, text };

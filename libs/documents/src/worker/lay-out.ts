@@ -44,7 +44,7 @@ export function layOut(pieces: readonly Piece[]): Pick<LaidOutPage, 'text' | 'pi
   const gutter = findGutter(rows.flat());
   const text = new PageText();
   for (const line of gutter === undefined ? rows : orderByColumn(rows.flat(), gutter)) text.addLine(line);
-  return { text: text.text, pieces: text.places, lines: text.lines };
+  return { text: text.text, pieces: text.positions, lines: text.lines };
 }
 
 /** Groups pieces at the same height. */
@@ -105,7 +105,7 @@ function orderByColumn(segments: readonly Segment[], gutter: number): Segment[][
 /** Builds a text line by line, with the position of each piece. */
 class PageText {
   text = '';
-  readonly places: number[] = [];
+  readonly positions: number[] = [];
   readonly lines: TextLine[] = [];
 
   addLine(segments: readonly Segment[]): void {
@@ -129,7 +129,7 @@ class PageText {
     const isNear = gap <= paragraphGap * (bottom - top);
     if (isNear && /\p{L}[-\u00AD]$/u.test(this.text.slice(-2)) && /^\p{Ll}/u.test(first)) {
       this.text = this.text.slice(0, -1);
-      this.shortenLastPlace();
+      this.shortenLastPosition();
     } else this.text += isNear && gap > -(bottom - top) * 2 ? '\n' : '\n\n';
     last.end = Math.min(last.end, this.text.trimEnd().length);
   }
@@ -139,17 +139,17 @@ class PageText {
     for (const piece of pieces) {
       const isApart = piece.left - right > wordGap * piece.height;
       if (isApart && !/\s$/.test(this.text.slice(-1)) && !/^\s/.test(piece.text)) this.text += ' ';
-      this.places.push(this.text.length, piece.text.length, piece.left, piece.top, piece.width, piece.height);
+      this.positions.push(this.text.length, piece.text.length, piece.left, piece.top, piece.width, piece.height);
       this.text += piece.text;
       right = piece.left + piece.width;
     }
   }
 
-  private shortenLastPlace(): void {
-    const at = this.places.length - 6;
-    const length = this.text.length - (this.places[at] ?? 0);
-    const width = this.places[at + 4] ?? 0;
-    this.places[at + 4] = Math.round((width * length * 10) / ((this.places[at + 1] ?? 0) || 1)) / 10;
-    this.places[at + 1] = length;
+  private shortenLastPosition(): void {
+    const at = this.positions.length - 6;
+    const length = this.text.length - (this.positions[at] ?? 0);
+    const width = this.positions[at + 4] ?? 0;
+    this.positions[at + 4] = Math.round((width * length * 10) / ((this.positions[at + 1] ?? 0) || 1)) / 10;
+    this.positions[at + 1] = length;
   }
 }

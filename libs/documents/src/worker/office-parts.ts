@@ -13,7 +13,10 @@ export class OfficeParts {
     return this.members.has(name);
   }
 
-  /** Parses a part, if present. @throws ReadFailure */
+  /**
+   * Parses a part, if present.
+   * @throws ReadFailure
+   */
   async parse(name: string, content: XmlHandlers): Promise<void> {
     const member = this.members.get(name);
     if (member !== undefined && !(await parseXml(member.read(), content))) this.isDamaged = true;

@@ -8,7 +8,10 @@ export interface Member {
   name: string;
   /** Whether the file is a link or another special file, which cannot be read. */
   isSpecial: boolean;
-  /** Unpacks the file piece by piece. @throws ReadFailure */
+  /**
+   * Unpacks the file piece by piece.
+   * @throws ReadFailure
+   */
   read: () => AsyncGenerator<Buffer>;
 }
 

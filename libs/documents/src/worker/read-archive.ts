@@ -4,7 +4,7 @@ import { type Member } from './open-package.js';
 import { ReadFailure, toReadFailure } from './read-failure.js';
 
 /** Files that operating systems add to archives. */
-const clutter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
+const systemFiles = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 
 /**
  * Reads the files of a ZIP archive, each with its text or the reason why it has none.
@@ -19,7 +19,7 @@ export async function readArchive(
   const files: ArchiveFile[] = [];
   const reasons = new Set<FailureReason>();
   for (const member of members) {
-    if (member.isSpecial || clutter.test(member.name)) continue;
+    if (member.isSpecial || systemFiles.test(member.name)) continue;
     budget.countFile();
     try {
       const bytes = await unpackWhole(member, budget.limits.bytes);

@@ -114,7 +114,7 @@ async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
       void reader.cancel(new Error('too many pieces'));
       throw new ReadFailure('too_large', true);
     }
-    for (const item of textParts.parse(part.value).items) {
+    for (const item of textContentSchema.parse(part.value).items) {
       const piece = toPiece(item, view);
       if (piece !== undefined) pieces.push(piece);
     }
@@ -122,7 +122,7 @@ async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
   return pieces;
 }
 
-const textParts = z.object({ items: z.array(z.union([itemSchema, z.object({}).transform(() => undefined)])) });
+const textContentSchema = z.object({ items: z.array(z.union([itemSchema, z.object({}).transform(() => undefined)])) });
 
 /** The bounding box of a piece, which may be rotated, in points from the upper left corner of the displayed page. */
 function toPiece(

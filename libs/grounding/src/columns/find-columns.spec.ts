@@ -4,7 +4,7 @@ import { type FactKind } from '../facts/find-facts.js';
 import { factsOf } from '../testing/facts-of.js';
 import { findColumns } from './find-columns.js';
 
-const apart = [
+const labelsThenValues = [
   'Solicitation Number:',
   'Issue Date:',
   'Due Date:',
@@ -15,7 +15,7 @@ const apart = [
   'Fort Bragg, NC',
 ].join('\n');
 
-const inTurn = [
+const alternatingProse = [
   'Proposals must be submitted by email to the',
   'The contractor shall provide janitorial',
   'contracting officer no later than 2 PM on',
@@ -26,27 +26,27 @@ const inTurn = [
   'option years.',
 ].join('\n');
 
-const beside = [
+const proseSideBySide = [
   'Quotes shall be emailed to the buyer at\tThe place of performance is Hill AFB,',
   'jane.doe@us.af.mil by 2 PM on June 4,\tUtah. Work begins on July 1 and the',
   '2026. Hand-carried quotes are not\tperiod of performance is twelve',
   'accepted by this office.\tmonths from the award date.',
 ].join('\n');
 
-const unequal = [
-  ...inTurn.split('\n').slice(0, 6),
+const unequalColumns = [
+  ...alternatingProse.split('\n').slice(0, 6),
   'accepted. Award is planned for May 2027 and',
   'option years.',
   'will be made to the lowest priced offer that',
   'meets all requirements.',
 ].join('\n');
 
-const pairs = [
+const labelledCells = [
   'Issue Date: Dec 1 2026\tPlace of Performance: Fort Bragg, NC',
   'Due Date: Jan 5 2027\tContact: Jane Doe, jane.doe@army.mil',
 ].join('\n');
 
-const headed = 'Key Dates\nIssue Date\nQuestions Due\nProposals Due\nDec 1, 2026\nDec 15, 2026\nJan 5, 2027';
+const labelsWithHeading = 'Key Dates\nIssue Date\nQuestions Due\nProposals Due\nDec 1, 2026\nDec 15, 2026\nJan 5, 2027';
 
 const milestones = [
   'Milestone\tDate',
@@ -72,8 +72,8 @@ describe('columns that are mixed in a text', () => {
       'Due Date: Jan 5, 2027',
     ],
     ['a label over its value', 'deadline', 'Issue Date\nDec 1 2026\nDue Date\nJan 5 2027', 'Due Date: Jan 5 2027'],
-    ['all labels, then all values', 'deadline', apart, 'Due Date: Jan 5 2027'],
-    ['all labels, then all values', 'place', apart, 'Place of Performance: Fort Bragg, NC'],
+    ['all labels, then all values', 'deadline', labelsThenValues, 'Due Date: Jan 5 2027'],
+    ['all labels, then all values', 'place', labelsThenValues, 'Place of Performance: Fort Bragg, NC'],
     ['rows of a schedule', 'questions_due', milestones, 'Questions due: May 12, 2026'],
     ['rows of a schedule', 'site_visit', milestones, 'Site visit: May 5, 2026'],
     ['rows without words of a form', 'site_visit', 'Key\tDates\nInfo session for bidders\tMay 5, 2026', 'May 5, 2026'],
@@ -83,8 +83,8 @@ describe('columns that are mixed in a text', () => {
       'Questions Due Proposals Due Dec 1 2026 Jan 5 2027',
       'Questions Due: Dec 1',
     ],
-    ['a heading over labels', 'deadline', headed, 'Proposals Due: Jan 5, 2027'],
-    ['cells with labels of their own', 'place', pairs, 'Place of Performance: Fort Bragg, NC'],
+    ['a heading over labels', 'deadline', labelsWithHeading, 'Proposals Due: Jan 5, 2027'],
+    ['cells with labels of their own', 'place', labelledCells, 'Place of Performance: Fort Bragg, NC'],
     [
       'a table with a rule',
       'deadline',
@@ -94,32 +94,32 @@ describe('columns that are mixed in a text', () => {
     [
       'columns of unequal length',
       'period_of_performance',
-      unequal,
+      unequalColumns,
       'performance is one base year and four option years.',
     ],
-    ['prose line by line', 'deadline', inTurn, 'no later than 2 PM on January 5, 2027.'],
-    ['prose line by line', 'place', inTurn, 'The contractor shall provide janitorial services at Fort Bragg, NC.'],
-    ['prose line by line', 'period_of_performance', inTurn, 'performance is one base year and four option years.'],
-    ['prose side by side', 'how_to_submit', beside, 'at jane.doe@us.af.mil by 2 PM on June 4, 2026.'],
+    ['prose line by line', 'deadline', alternatingProse, 'no later than 2 PM on January 5, 2027.'],
+    ['prose line by line', 'place', alternatingProse, 'The contractor shall provide janitorial services at Fort Bragg, NC.'],
+    ['prose line by line', 'period_of_performance', alternatingProse, 'performance is one base year and four option years.'],
+    ['prose side by side', 'how_to_submit', proseSideBySide, 'at jane.doe@us.af.mil by 2 PM on June 4, 2026.'],
     [
       'prose side by side',
       'period_of_performance',
-      beside,
+      proseSideBySide,
       'period of performance is twelve months from the award date.',
     ],
-  ])('%s: %s', (_class, kind, text, words) => {
+  ])('are read in order from %s (%s)', (_class, kind, text, words) => {
     expect(factsOf(kind, text).join(' ')).toContain(words);
   });
 
   it('are displayed in order, with a literal quote of the text', () => {
-    const notice = readNotice([{ source: { field: 'description' }, text: apart }]);
+    const notice = readNotice([{ source: { field: 'description' }, text: labelsThenValues }]);
     const answer = answerFact('deadline', notice);
     expect(answer).toMatchObject({
       state: 'stated',
       sentences: [{ text: 'Due Date: Jan 5 2027', quotes: [{ source: { field: 'description' } }] }],
     });
     const [quote] = answer.state === 'stated' ? (answer.sentences[0]?.quotes ?? []) : [];
-    expect(apart.slice(quote?.start, quote?.end)).toBe(quote?.text);
+    expect(labelsThenValues.slice(quote?.start, quote?.end)).toBe(quote?.text);
   });
 
   it.each([

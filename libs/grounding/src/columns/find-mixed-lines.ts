@@ -1,16 +1,16 @@
 import { splitSentences } from '../text/split-sentences.js';
-import { type ColumnBlock, type OrderedWords, type PageLine, type Piece } from './page-lines.js';
+import { type ColumnBlock, type ColumnStatement, type PageLine, type Piece } from './page-lines.js';
 
 /** Minimum number of lines: fewer lines could be one column or two. */
 const minLines = 4;
 /** Minimum number of lines that do not continue on the next line, as evidence of a second column. */
 const minBreaks = 2;
 const minRows = 3;
-/** Maximum number of lines of a paragraph: no page has more. */
+/** Maximum number of lines of a paragraph. No page has more lines. */
 const maxLines = 400;
 
 /** Words that begin a sentence rather than continue one. */
-const opener =
+const sentenceOpener =
   /^["'(]?(?:The|This|These|All|Any|Each|An?|If|No|Only|To|In|For|Please|Submit|Send|Interested|Offers?|Offerors?|Quotes?|Quotations?|Proposals?|Bids?|Bidders?|Responses?|Questions?|Applicants?|Applications?|Contractors?|Period|Place|Award|Delivery|Work|Services?|Vendors?|Funds?|Projects?|Inquiries|Evaluation|Site|Pre-\w+)\b/;
 const sentenceEnd = /[.!?:;]["')\]]?$/;
 const bullet = /^(?:[-*\u2022]|\(?[a-z\d]{1,3}[.)]\s)/i;
@@ -38,16 +38,16 @@ function findAlternating(lines: readonly PageLine[]): ColumnBlock | undefined {
   if (lines.length < minLines || countBreaks(lines) < minBreaks) return undefined;
   if (lines.some(({ cells, text }) => cells.length > 1 || bullet.test(text))) return undefined;
   for (let tail = 0; tail <= maxTail && lines.length - tail >= minLines; tail += 1)
-    for (const longer of tail === 0 ? [0] : [0, 1]) {
-      const columns = [0, 1].map((side) => selectColumn(lines, tail, side, longer));
+    for (const longerSide of tail === 0 ? [0] : [0, 1]) {
+      const columns = [0, 1].map((side) => columnOf(lines, tail, side, longerSide));
       if (columns.every(isOneText)) return blockOf(lines, columns);
     }
   return undefined;
 }
 
-function selectColumn(lines: readonly PageLine[], tail: number, side: number, longer: number): PageLine[] {
+function columnOf(lines: readonly PageLine[], tail: number, side: number, longerSide: number): PageLine[] {
   const mixed = lines.length - tail;
-  return lines.filter((_, index) => (index < mixed ? index % 2 === side : side === longer));
+  return lines.filter((_, index) => (index < mixed ? index % 2 === side : side === longerSide));
 }
 
 /** Lines of two cells with prose in both columns. */
@@ -67,7 +67,7 @@ function countBreaks(lines: readonly Piece[]): number {
 }
 
 function isBreak({ text }: Piece, { text: next }: Piece): boolean {
-  return sentenceEnd.test(text) ? /^\p{Ll}/u.test(next) : opener.test(next);
+  return sentenceEnd.test(text) ? /^\p{Ll}/u.test(next) : sentenceOpener.test(next);
 }
 
 /** Whether the lines are one text: none breaks off, and at least one continues on the next. */
@@ -87,7 +87,7 @@ function blockOf(lines: readonly Piece[], columns: readonly (readonly Piece[])[]
 }
 
 /** Joins the pieces and splits the result into sentences, each with the stretch that contains its pieces. */
-function sentencesOf(pieces: readonly Piece[]): OrderedWords[] {
+function sentencesOf(pieces: readonly Piece[]): ColumnStatement[] {
   const whole = pieces.map(({ text }) => text).join(' ');
   let at = 0;
   const places = pieces.map((piece) => {

@@ -1,13 +1,13 @@
 import { daysIn, hasDate } from '../facts/dates/days-in.js';
 import {
   type ColumnBlock,
-  hasPrescribedForm,
-  isValueOnly,
+  fitsLabel,
+  isPhrase,
   isDayLabel,
   isLabel,
   prescribesForm,
-  joinLabelAndValue,
-  type OrderedWords,
+  joinLabel,
+  type ColumnStatement,
   type PageLine,
   type Piece,
 } from './page-lines.js';
@@ -50,8 +50,8 @@ function pairStacked(labels: readonly PageLine[], rest: readonly PageLine[]): Co
   for (let from = 0; from <= maxHeadings && labels.length - from >= 2; from += 1) {
     const named = labels.slice(from);
     const statements = isPaired(named, rest)
-      ? named.flatMap((label, index) => toPair(label, rest[index]))
-      : pairDays(named, rest.slice(0, maxValues));
+      ? named.flatMap((label, index) => pairOf(label, rest[index]))
+      : pairDatesBelow(named, rest.slice(0, maxValues));
     const [first] = named;
     if (first !== undefined && statements.length > 0)
       return { start: first.start, end: Math.max(...statements.map(({ end }) => end)), statements };
@@ -66,12 +66,12 @@ function isPaired(labels: readonly PageLine[], rest: readonly PageLine[]): boole
   if (!isWhole && !labels.some(prescribesForm)) return false;
   return labels.every((label, index) => {
     const value = rest[index];
-    return value !== undefined && isShort(value) && !isLabel(value) && hasPrescribedForm(label, value);
+    return value !== undefined && isShort(value) && !isLabel(value) && fitsLabel(label, value);
   });
 }
 
 /** Pairs dates with date labels if the other values span several lines: there must be one date for each date label. */
-function pairDays(labels: readonly PageLine[], rest: readonly PageLine[]): OrderedWords[] {
+function pairDatesBelow(labels: readonly PageLine[], rest: readonly PageLine[]): ColumnStatement[] {
   const end = rest.findIndex((line) => isLabel(line) || !isShort(line));
   const days = (end === -1 ? rest : rest.slice(0, end)).filter(({ text }) => hasDate(text));
   const named = labels.filter(isDayLabel);
@@ -83,13 +83,13 @@ function pairDays(labels: readonly PageLine[], rest: readonly PageLine[]): Order
 /** A label without a colon with its value on the next line. */
 function findAlternating([label]: readonly PageLine[], [value]: readonly PageLine[]): ColumnBlock | undefined {
   if (label === undefined || value === undefined || label.text.endsWith(':')) return undefined;
-  const isPair = isValueOnly(value) && !isLabel(value) && value.cells.length < 2 && hasPrescribedForm(label, value);
-  if (!isPair || !(prescribesForm(label) || standsAlone.test(label.text))) return undefined;
-  return { start: label.start, end: value.end, statements: [joinLabelAndValue(label, value)] };
+  const isPair = isPhrase(value) && !isLabel(value) && value.cells.length < 2 && fitsLabel(label, value);
+  if (!isPair || !(prescribesForm(label) || unambiguousLabel.test(label.text))) return undefined;
+  return { start: label.start, end: value.end, statements: [joinLabel(label, value)] };
 }
 
-function toPair(label: Piece, value: Piece | undefined): OrderedWords[] {
-  return value === undefined ? [] : [joinLabelAndValue(label, value)];
+function pairOf(label: Piece, value: Piece | undefined): ColumnStatement[] {
+  return value === undefined ? [] : [joinLabel(label, value)];
 }
 
 function isShort({ text, cells }: PageLine): boolean {
@@ -97,7 +97,7 @@ function isShort({ text, cells }: PageLine): boolean {
 }
 
 /** Labels that are unambiguous although their value may have any form. */
-const standsAlone =
+const unambiguousLabel =
   /^(?:place of performance|period of performance|ship to|deliver to|delivery (?:address|location|time)|project location|set-?aside|site visit|estimated value)$/i;
 
 const dayLabel = String.raw`(?:(?:issue|posted|posting|release|publication|response|closing|close|due|(?:bid )?opening|award|start|end|completion|effective|questions?(?: due)?|site visit|pre-?bid (?:conference|meeting)|(?:proposal|bid|offer|quote|application|submission)s?(?: due)?) (?:date(?: and time)?|deadline)|(?:proposals?|bids?|offers?|quotes?|questions?|applications?) due|date (?:issued|posted|due)|issued|posted|due|closes|closing|opens)`;
@@ -118,12 +118,12 @@ function findOnOneLine(lines: readonly PageLine[], at: number): ColumnBlock | un
   const [day] = daysIn(line.text);
   if (day !== undefined && day.start > 0) {
     const head = { start: line.start, end: line.start + day.start, text: line.text.slice(0, day.start).trim() };
-    return pairedDays(head, { ...line, start: line.start + day.start, text: line.text.slice(day.start) });
+    return pairDatesBetweenLines(head, { ...line, start: line.start + day.start, text: line.text.slice(day.start) });
   }
-  return next === undefined ? undefined : pairedDays(line, next);
+  return next === undefined ? undefined : pairDatesBetweenLines(line, next);
 }
 
-function pairedDays(line: Piece, next: Piece): ColumnBlock | undefined {
+function pairDatesBetweenLines(line: Piece, next: Piece): ColumnBlock | undefined {
   const labels = labelsOn(line).filter(isDayLabel);
   const days = daysIn(next.text);
   if (labels.length < 2 || days.length !== labels.length) return undefined;

@@ -11,14 +11,14 @@ export interface PageLine extends Piece {
   readonly cells: readonly Piece[];
 }
 
-/** Words of one statement that other columns of the page separate: the range from the first to the last, and the words in reading order. */
-export interface OrderedWords extends Span {
+/** A statement whose words are spread over columns of a page: the stretch that contains all its words, and the words in reading order. */
+export interface ColumnStatement extends Span {
   readonly ordered: string;
 }
 
 /** A range of lines in columns, which is not prose from left to right, with the statements found in it. */
 export interface ColumnBlock extends Span {
-  readonly statements: readonly OrderedWords[];
+  readonly statements: readonly ColumnStatement[];
 }
 
 /** Separators of cells: tabs, wide gaps, bars, and leader dots before a value (not before the page number of a table of contents). */
@@ -54,20 +54,20 @@ function trimPiece(words: string, start: number): Piece {
 
 const maxLabelLength = 50;
 const maxLabelWords = 7;
-const maxValueLength = 80;
+const maxPhraseLength = 80;
 /** Words that labels of forms and tables contain. */
 const labelWord =
   /\b(?:date|dates|time|deadline|due|number|no\.|title|agency|office|contact|e-?mail|phone|telephone|address|place|location|performance|period|set-?aside|naics|psc|value|amount|type|status|buyer|delivery|deliver to|ship to|fob|questions?|q&a|site visit|conference|opening|closing|closes|opens|issued|posted|contract|solicitation|notice id|term|duration|evaluation|award|start|end|name|event|milestone|activity|description|item|submission|submit to|response|proposals?|bids?|quotes?|offers?|applications?|eligibility|session|webinar|workshop|meeting|visit|tour)\b/i;
 const sentenceWord =
   /\b(?:is|are|was|were|will|shall|must|may|can|should|has|have|be|submit(?!\s+to)|see|please|the|this|that|by|with)\b/i;
 
-const yearOrPeriodLabel = /^(?:base|option|ordering|renewal|performance) (?:year|period|term) ?(?:\d|I{1,3}V?)?:?$/i;
+const numberedPeriod = /^(?:base|option|ordering|renewal|performance) (?:year|period|term) ?(?:\d|I{1,3}V?)?:?$/i;
 
 /** Whether words name a value rather than state it: `Due Date`, `Ship to:`, `Option Year 1`. */
 export function isLabel({ text }: Piece): boolean {
-  if (yearOrPeriodLabel.test(text)) return true;
+  if (numberedPeriod.test(text)) return true;
   if (text.length > maxLabelLength || text.split(/\s+/).length > maxLabelWords) return false;
-  if (isValue(text) || sentenceWord.test(text)) return false;
+  if (containsValue(text) || sentenceWord.test(text)) return false;
   return text.endsWith(':') || (labelWord.test(text) && !/[.;,]$/.test(text));
 }
 
@@ -76,23 +76,23 @@ export function isDayLabel({ text }: Piece): boolean {
   return /\b(?:dates?|deadline|due|opening|closing|closes|opens|issued|posted)\b/i.test(text);
 }
 
-/** Whether words contain characters that no label has: a digit or an address. */
-export function isValue(text: string): boolean {
+/** Whether words contain a digit or an address, which labels do not have. */
+export function containsValue(text: string): boolean {
   return /\d|@|https?:|www\./.test(text);
 }
 
-const emailLabel = /\be-?mail\b/i;
+const addressLabel = /\be-?mail\b/i;
 const numberLabel = /\b(?:phone|telephone|number|no\.|naics)\b/i;
 
-/** Whether a label prescribes the form of its value: a date, an email address or a number. */
+/** Whether a label prescribes the form of its value: a date, an address or a number. */
 export function prescribesForm(label: Piece): boolean {
-  return isDayLabel(label) || emailLabel.test(label.text) || numberLabel.test(label.text);
+  return isDayLabel(label) || addressLabel.test(label.text) || numberLabel.test(label.text);
 }
 
 /** Whether a value has the form that a label prescribes. */
-export function hasPrescribedForm(label: Piece, value: Piece): boolean {
+export function fitsLabel(label: Piece, value: Piece): boolean {
   if (isDayLabel(label)) return hasDate(value.text);
-  if (emailLabel.test(label.text)) return value.text.includes('@');
+  if (addressLabel.test(label.text)) return value.text.includes('@');
   if (numberLabel.test(label.text)) return /\d/.test(value.text);
   return (
     !hasDate(value.text) ||
@@ -100,12 +100,12 @@ export function hasPrescribedForm(label: Piece, value: Piece): boolean {
   );
 }
 
-/** Whether words are a value alone and not a sentence. */
-export function isValueOnly({ text }: Piece): boolean {
-  return text.length <= maxValueLength && !sentenceWord.test(text) && !text.endsWith(':');
+/** Whether words are a short phrase: neither a sentence nor a label with a colon. */
+export function isPhrase({ text }: Piece): boolean {
+  return text.length <= maxPhraseLength && !sentenceWord.test(text) && !text.endsWith(':');
 }
 
-/** Joins a label and its value, `Due Date: Jan 5 2027`, with the range from one to the other. */
-export function joinLabelAndValue(label: Piece, value: Piece): OrderedWords {
+/** Joins a label and its value, `Due Date: Jan 5 2027`, with the stretch from one to the other. */
+export function joinLabel(label: Piece, value: Piece): ColumnStatement {
   return { start: label.start, end: value.end, ordered: `${label.text.replace(/\s*:$/, '')}: ${value.text}` };
 }

@@ -1,7 +1,7 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { isAuxiliary, isDenier } from './statement/clause-words.js';
-import { closestClauses, closestSentences, sharedPart } from './closest-clauses.js';
-import { type Match, polarityAs, type QuoteIndex } from './match-items.js';
+import { closestClauses, closestSentences, literalShare } from './closest-clauses.js';
+import { type Match, alignPolarity, type QuoteIndex } from './match-items.js';
 import { isRefusal } from './negative-words.js';
 import { type Item } from './statement/item.js';
 import { type Statement } from './statement/read-statement.js';
@@ -89,7 +89,7 @@ function countDenials(clause: Clause): number {
 function addsDenial(clause: Clause, quotes: QuoteIndex): boolean {
   if (clause.some(({ denied, word }) => denied !== null && denied.length > 0 && isRefusal(word))) return true;
   if (!clause.some(deniesClause)) return false;
-  return sharedPart(clause, quotes) >= sameShare;
+  return literalShare(clause, quotes) >= sameShare;
 }
 
 /** Minimum share of common words at which a clause counts as the same as its quotes. */
@@ -167,14 +167,14 @@ function hasDeniedVerb(clause: Clause): boolean {
   return clause.some(
     (item, at) =>
       isAuxiliary(item) &&
-      (clause.slice(0, at).some(({ word }) => nones.test(word)) ||
+      (clause.slice(0, at).some(({ word }) => noneWords.test(word)) ||
         [clause[at - 1], clause[at + 1], clause[at + 2]].some((each) => each !== undefined && deniesClause(each))),
   );
 }
 
 /** Whether both texts may have one meaning, worded as a denial with an exception and as a limit: `unless they answer`, `if they do not`. */
 function isRewordedDenial(clause: Clause, quoted: Clause): boolean {
-  if ((isUnless(clause) && isIfNot(quoted)) || (isUnless(quoted) && isIfNot(clause))) return true;
+  if ((hasUnless(clause) && hasIfNot(quoted)) || (hasUnless(quoted) && hasIfNot(clause))) return true;
   if (isDutyAsDenial(clause, quoted)) return true;
   return (
     (clause.some(isNegative) && isComplement(clause, quoted)) ||
@@ -182,44 +182,44 @@ function isRewordedDenial(clause: Clause, quoted: Clause): boolean {
   );
 }
 
-function isUnless(items: Clause): boolean {
+function hasUnless(items: Clause): boolean {
   return items.some(({ printed }) => printed.toLowerCase() === 'unless');
 }
 
-function isIfNot(items: Clause): boolean {
+function hasIfNot(items: Clause): boolean {
   return items.some(({ word }) => word === 'if' || word === '~if') && items.some(isNegative);
 }
 
 /** Whether a clause words a duty as a denial: `if they do not register, they may be rejected`, `no access before they sign`. */
 function isDutyAsDenial(clause: Clause, quoted: Clause): boolean {
-  return quoted.some(({ word }) => musts.has(word)) && (isIfNot(clause) || isBeforeDenied(clause));
+  return quoted.some(({ word }) => dutyWords.has(word)) && (hasIfNot(clause) || deniesBefore(clause));
 }
 
-const musts = new Set(['must', 'shall', '~must', 'required']);
+const dutyWords = new Set(['must', 'shall', '~must', 'required']);
 
-function isBeforeDenied(items: Clause): boolean {
+function deniesBefore(items: Clause): boolean {
   return (
-    items.some(({ word }) => nones.test(word)) && items.some(({ word }) => word === 'before' || word === '~before')
+    items.some(({ word }) => noneWords.test(word)) && items.some(({ word }) => word === 'before' || word === '~before')
   );
 }
 
-const nones = /^(?:no|none|neither|nothing|~nobody)$/;
+const noneWords = /^(?:no|none|neither|nothing|~nobody)$/;
 
 /** Keys of the quoted clauses whose denial the sentence repeats. The other words of these clauses may be reworded. */
 function agreedClauses({ items }: Statement, quotes: QuoteIndex): ReadonlySet<string> {
   return new Set(
     items.flatMap((item) =>
-      quotes.matches(item).flatMap((match) => (isAgreed(item, match) ? [clauseKey(match.item, quotes)] : [])),
+      quotes.matches(item).flatMap((match) => (isSameDenial(item, match) ? [clauseKey(match.item, quotes)] : [])),
     ),
   );
 }
 
-function isAgreed(item: Item, match: Match): boolean {
-  const sentencePolarity = polarityAs(item.polarity, match);
+function isSameDenial(item: Item, match: Match): boolean {
+  const sentencePolarity = alignPolarity(item.polarity, match);
   const { polarity } = match.item;
-  const isOut = (each: Item['polarity']) => each === 'neg' || each === 'except';
+  const isExcluded = (each: Item['polarity']) => each === 'neg' || each === 'except';
   // Two equal exceptions prove nothing about the rest of the clauses.
-  return isOut(polarity) && isOut(sentencePolarity) && (polarity === 'neg' || sentencePolarity === 'neg');
+  return isExcluded(polarity) && isExcluded(sentencePolarity) && (polarity === 'neg' || sentencePolarity === 'neg');
 }
 
 function clauseKey(item: Item, quotes: QuoteIndex): string {
@@ -231,7 +231,7 @@ function hasOpposite(clause: Clause, quotes: QuoteIndex, agreed: ReadonlySet<str
   return clause.some((item) => {
     if ((item.kind !== 'content' && item.kind !== 'group') || item.keys.some((key) => lightVerbs.has(key)))
       return false;
-    const matches = closest(item, quotes.matches(item));
+    const matches = decisiveMatches(item, quotes.matches(item));
     return (
       matches.length > 0 &&
       matches.every(
@@ -260,8 +260,8 @@ function isPredicate(item: Item, clause: Clause): boolean {
   return before !== undefined && isAuxiliary(before);
 }
 
-/** Matches of the same root, or of its denial. A false sentence mostly keeps the words of the quote, so these are decisive. */
-function closest(item: Item, matches: readonly Match[]): readonly Match[] {
+/** Matches of the same root, or of its denial. A false sentence mostly keeps the words of the quote, so these matches decide. */
+function decisiveMatches(item: Item, matches: readonly Match[]): readonly Match[] {
   const denies = (one: Item, other: Item) => one.denied?.some((root) => other.keys.includes(root)) === true;
   return matches.filter(
     ({ item: other }) =>
@@ -273,5 +273,5 @@ function isOpposite(item: Item, match: Match): boolean {
   // Neutral words differ only if they are opposites: eligible, ineligible.
   if (item.polarity === 'neutral') return match.denied && match.item.polarity === 'pos';
   if (item.polarity === 'except' || match.item.polarity === 'neutral') return false;
-  return (polarityAs(item.polarity, match) === 'pos') !== (match.item.polarity === 'pos');
+  return (alignPolarity(item.polarity, match) === 'pos') !== (match.item.polarity === 'pos');
 }

@@ -4,27 +4,27 @@ import { type QuoteIndex } from './match-items.js';
 import { type Item } from './statement/item.js';
 import { type Statement } from './statement/read-statement.js';
 import { isSubordinate } from './statement/split-clauses.js';
-import { endedStates, endings, pastForms, plainPasts, reachedStates, strongStates } from './status-words.js';
+import { endedStates, statusVerbs, pastForms, pastOnlyForms, reachedStates, strongStates } from './status-words.js';
 
 type Clause = readonly Item[];
 
 /**
- * Checks the status that a sentence reports. It fails if the sentence reports as done (closed, awarded, made) or as over something that the quotes
- * only announce, or names a state (cancelled, postponed) that the quotes do not name.
+ * Checks the status that a sentence reports. The check fails if the quotes only announce an action that the sentence reports as done (closed,
+ * awarded, made) or over, or if the sentence names a state (cancelled, postponed) that the quotes do not name.
  */
 export function checkStatus(sentence: Statement, quotes: QuoteIndex): DropReason | null {
   if (addsEnd(sentence, quotes) || addsState(sentence, quotes)) return 'status_differs';
-  const done = new Set(quotes.statements.flatMap(doneInQuote));
-  const isNew = doneIn(sentence).some((item) => !isDone(item, quotes, done));
+  const done = new Set(quotes.statements.flatMap(findReportedInQuote));
+  const isNew = findReported(sentence).some((item) => !isDone(item, quotes, done));
   return isNew ? 'status_differs' : null;
 }
 
-const over = new Set(['~nolonger', '~over']);
+const endPhrases = new Set(['~nolonger', '~over']);
 
 /** Whether a sentence adds `no longer` in a main clause. */
 function addsEnd({ clauses }: Statement, quotes: QuoteIndex): boolean {
-  const isOver = (clause: Clause) => !isSubordinate(clause) && clause.some(({ word }) => over.has(word));
-  return clauses.some(isOver) && !quotes.items.some(({ word }) => over.has(word));
+  const isOver = (clause: Clause) => !isSubordinate(clause) && clause.some(({ word }) => endPhrases.has(word));
+  return clauses.some(isOver) && !quotes.items.some(({ word }) => endPhrases.has(word));
 }
 
 function addsState({ items }: Statement, quotes: QuoteIndex): boolean {
@@ -48,11 +48,12 @@ function isState({ keys }: Item): boolean {
 }
 
 /** The verbs in main clauses of a sentence that report something as done. */
-function doneIn({ clauses }: Statement): Item[] {
+function findReported({ clauses }: Statement): Item[] {
   return clauses.flatMap((clause) => (isSubordinate(clause) ? [] : clause.filter((_item, at) => isDoneAt(clause, at))));
 }
 
-const open = new Set([
+/** Words before a verb whose action is not done yet. */
+const pendingWords = new Set([
   'to',
   'once',
   'after',
@@ -74,7 +75,7 @@ function isDoneAt(clause: Clause, at: number): boolean {
   const item = clause[at];
   if (item === undefined) return false;
   const before = clause.slice(0, at);
-  if (before.some((each) => isModal(each) || open.has(each.word))) return false;
+  if (before.some((each) => isModal(each) || pendingWords.has(each.word))) return false;
   if (item.word === '~occur') return /^(?:took|taken)\b/i.test(item.printed);
   if (item.kind !== 'content') return false;
   if (item.printed.length > 4 && item.printed === item.printed.toUpperCase() && isState(item))
@@ -87,12 +88,12 @@ function isShoutedState(clause: Clause): boolean {
   return clause.some(({ value, printed }) => value === 'word' && printed !== printed.toUpperCase());
 }
 
-const perfect = new Set(['has', 'have', 'had', 'was', 'were', 'already', 'recently', 'just', 'been']);
+const perfectWords = new Set(['has', 'have', 'had', 'was', 'were', 'already', 'recently', 'just', 'been']);
 
 /** Whether a verb is perfect or past passive: `has been reviewed`, `was awarded`, `already issued`. */
 function isPerfect({ printed }: Item, before: Clause): boolean {
   const near = before.slice(-4);
-  const at = near.findLastIndex(({ word }) => perfect.has(word));
+  const at = near.findLastIndex(({ word }) => perfectWords.has(word));
   if (
     at < 0 ||
     near.slice(at).some(isDenier) ||
@@ -108,7 +109,7 @@ function isParticiple(printed: string): boolean {
   );
 }
 
-const present = new Set(['is', 'are', 'being', 'stands', 'remains', 'now']);
+const presentWords = new Set(['is', 'are', 'being', 'stands', 'remains', 'now']);
 
 /** Whether an item is a present state: `is closed`, `is finished`. */
 function isPresentState(item: Item, before: Clause): boolean {
@@ -116,7 +117,7 @@ function isPresentState(item: Item, before: Clause): boolean {
   return (
     item.keys.some((key) => endedStates.has(key)) &&
     /(?:ed|wn|over|ing|ve|id)$/i.test(item.printed) &&
-    near.some(({ word }) => present.has(word))
+    near.some(({ word }) => presentWords.has(word))
   );
 }
 
@@ -124,9 +125,9 @@ function isPresentState(item: Item, before: Clause): boolean {
 function isSimplePast(clause: Clause, at: number): boolean {
   const [before, item, next] = [clause.slice(0, at), clause[at], clause[at + 1]];
   if (item === undefined || !isPastForm(item, next) || hasOtherVerb(clause, at)) return false;
-  if (item.keys.some((key) => endings.has(key)) || plainPasts.test(item.word)) return true;
+  if (item.keys.some((key) => statusVerbs.has(key)) || pastOnlyForms.test(item.word)) return true;
   if (next === undefined || !before.some(({ kind }) => kind === 'content')) return false;
-  return startsObject(next) || (next.kind === 'content' && isOnlyPast(item, before));
+  return startsObject(next) || (next.kind === 'content' && cannotBeParticiple(item, before));
 }
 
 function isPastForm({ word, printed }: Item, next: Item | undefined): boolean {
@@ -135,17 +136,17 @@ function isPastForm({ word, printed }: Item, next: Item | undefined): boolean {
 
 /** Whether a clause has another finite verb, so that a past form is a participle of the noun before it. */
 function hasOtherVerb(clause: Clause, at: number): boolean {
-  return at === 0 || at > 8 || clause.some(({ word }) => finite.test(word)) || clause.slice(at + 1).some(isModal);
+  return at === 0 || at > 8 || clause.some(({ word }) => finiteVerb.test(word)) || clause.slice(at + 1).some(isModal);
 }
 
 /** Whether a past form cannot be a participle: `began`, or a state after a bare subject, `OPCA awarded contracts`. */
-function isOnlyPast(item: Item, before: Clause): boolean {
+function cannotBeParticiple(item: Item, before: Clause): boolean {
   return (pastForms.has(item.word) && !participles.test(item.word)) || (isState(item) && isSubject(before));
 }
 
 /** Past forms that are also participles. */
 const participles = /^(?:sent|paid|held|put|cut|met|built|sold|lost|won)$/;
-const finite = /^(?:is|are|was|were|has|have|had|do|does|did|be)$/;
+const finiteVerb = /^(?:is|are|was|were|has|have|had|do|does|did|be)$/;
 
 /** Whether the words are only a noun with its article: `The Government`, `OPCA`. */
 function isSubject(before: Clause): boolean {
@@ -157,7 +158,7 @@ function startsObject({ kind, word }: Item): boolean {
 }
 
 /** The items that a quote reports or describes as done. */
-function doneInQuote({ clauses }: Statement): Item[] {
+function findReportedInQuote({ clauses }: Statement): Item[] {
   return clauses.flatMap((clause) =>
     clause.filter((item, at) => {
       const before = clause.slice(0, at);

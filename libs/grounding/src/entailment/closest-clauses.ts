@@ -5,10 +5,10 @@ import { type Statement } from './statement/read-statement.js';
 
 type Clause = readonly Item[];
 
-/** Share of the best count that still counts as close, because a paraphrase may join clauses. */
+/** A clause is close if it has at least this share of the highest count of matches, because a paraphrase may join clauses. */
 const closeShare = 0.6;
 
-/** The clauses of the quotes that share most words with a clause, or all clauses if none shares any. */
+/** The clauses of the quotes that share the most words with a clause, or all clauses if none shares any. */
 export function closestClauses(clause: Clause, quotes: QuoteIndex): Clause[] {
   const counts = new Map<Clause, number>();
   for (const item of clause)
@@ -33,7 +33,7 @@ function mainClause({ clauses }: Statement, at: number): Clause {
   return before ?? clause;
 }
 
-/** The clauses of the quoted sentences that share most words with a clause, or all clauses if none shares any. */
+/** The clauses of the quoted sentences that share the most words with a clause, or all clauses if none shares any. */
 export function closestSentences(clause: Clause, quotes: QuoteIndex): Clause[] {
   const matched = clause.map((item) => new Set(quotes.matches(item).map((match) => match.item)));
   const sentences = quotes.statements.flatMap(sentencesOf);
@@ -54,7 +54,7 @@ function sentencesOf({ clauses }: Statement): Clause[][] {
 }
 
 /** Share of a clause's words that the quotes have literally, without synonyms. A false sentence mostly keeps the words. */
-export function sharedPart(clause: Clause, quotes: QuoteIndex): number {
+export function literalShare(clause: Clause, quotes: QuoteIndex): number {
   const content = clause.filter(({ kind, party }) => (kind === 'content' && party === null) || kind === 'group');
   const shared = content.filter(({ keys }) => keys.some((key) => quotes.has(key)));
   return content.length === 0 ? 0 : shared.length / content.length;

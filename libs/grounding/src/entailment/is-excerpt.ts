@@ -1,6 +1,6 @@
 import { isDenier } from './statement/clause-words.js';
 import { isEqualFigure } from './figures/equal-figures.js';
-import { figuresInContext, type FigureContext } from './figures/figure-contexts.js';
+import { figureContexts, type FigureContext } from './figures/figure-contexts.js';
 import { type Item } from './statement/item.js';
 import { isFree, type Statement } from './statement/read-statement.js';
 
@@ -15,26 +15,24 @@ const maxGap = 12;
  * sentence or phrase, with no omission of words that deny, limit or join. An excerpt needs no further check.
  */
 export function isExcerpt(text: Statement, quotes: readonly Statement[]): boolean {
-  const contexts = new Map([text, ...quotes].flatMap(figuresInContext).map((context) => [context.figure, context]));
+  const contexts = new Map([text, ...quotes].flatMap(figureContexts).map((context) => [context.figure, context]));
   const sentences = sentencesOf(text.items)
     .map(wordsOf)
     .filter(({ length }) => length > 0);
-  return (
-    sentences.length > 0 && sentences.every((words) => quotes.some(({ items }) => isWithin(words, items, contexts)))
-  );
+  return sentences.length > 0 && sentences.every((words) => quotes.some(({ items }) => isWithin(words, items, contexts)));
 }
 
-type FigureContexts = ReadonlyMap<Item, FigureContext>;
+type ContextByFigure = ReadonlyMap<Item, FigureContext>;
 
 function sentencesOf(items: Text): Item[][] {
   const sentences: Item[][] = [[]];
   for (const item of items)
-    if (ends.test(item.word)) sentences.push([]);
+    if (endMark.test(item.word)) sentences.push([]);
     else sentences.at(-1)?.push(item);
   return sentences;
 }
 
-const ends = /^[.;!?]$/;
+const endMark = /^[.;!?]$/;
 
 /** Words that can be omitted or added without a change of meaning. */
 const emptyWord = /^(?:a|an|the|this|these|it|there|is|are|be|has|have|on|at|in|of|~by)$/;
@@ -43,7 +41,7 @@ function wordsOf(items: Text): Item[] {
   return items.filter((item) => item.kind !== 'stop' && !emptyWord.test(item.word) && !isFree(item));
 }
 
-function isWithin(words: Text, quote: Text, contexts: FigureContexts): boolean {
+function isWithin(words: Text, quote: Text, contexts: ContextByFigure): boolean {
   const quoted = wordsOf(quote);
   const [first] = words;
   return quoted.some((item, start) => {
@@ -55,7 +53,7 @@ function isWithin(words: Text, quote: Text, contexts: FigureContexts): boolean {
 }
 
 /** Index of the last word of an excerpt in the quoted words, which start with the same word; null if it is not an excerpt. */
-function endOfExcerpt(words: Text, quoted: Text, contexts: FigureContexts): number | null {
+function endOfExcerpt(words: Text, quoted: Text, contexts: ContextByFigure): number | null {
   let at = 0;
   let gaps = 0;
   for (const word of words) {
@@ -67,7 +65,7 @@ function endOfExcerpt(words: Text, quoted: Text, contexts: FigureContexts): numb
   return gaps > maxGaps ? null : at - 1;
 }
 
-function isSame(one: Item, other: Item, contexts: FigureContexts): boolean {
+function isSame(one: Item, other: Item, contexts: ContextByFigure): boolean {
   if (one.word === other.word || (dutyVerb.test(one.word) && dutyVerb.test(other.word))) return true;
   const [context, otherContext] = [contexts.get(one), contexts.get(other)];
   if (context !== undefined && otherContext !== undefined) return isEqualFigure(context, otherContext);
@@ -82,15 +80,15 @@ function isWhole(quote: Text, start: number, end: number): boolean {
   const before = quote.slice(0, start);
   const last = before.findLast(({ word }) => !emptyWord.test(word));
   if (last !== undefined && last.kind !== 'stop') return false;
-  const sentenceStart = before.findLastIndex(({ word }) => starts.test(word));
-  const sentenceEnd = quote.findIndex(({ word }, at) => at > end && ends.test(word));
+  const sentenceStart = before.findLastIndex(({ word }) => startMark.test(word));
+  const sentenceEnd = quote.findIndex(({ word }, at) => at > end && endMark.test(word));
   return ![
     ...before.slice(sentenceStart + 1),
     ...quote.slice(end + 1, sentenceEnd < 0 ? quote.length : sentenceEnd),
   ].some(isLimit);
 }
 
-const starts = /^[.;:!?\n•]$/;
+const startMark = /^[.;:!?\n•]$/;
 const limits = /^(?:~only|only|~unless|until|if|~if|provided|without)$/;
 
 function isLimit(item: Item): boolean {

@@ -89,7 +89,7 @@ function matchingKeys({ keys }: Item): string[] {
 }
 
 /** The polarity of an item from the view of a match: reversed if the match is a negation. */
-export function polarityAs(polarity: Polarity, { denied }: Match): Polarity {
+export function alignPolarity(polarity: Polarity, { denied }: Match): Polarity {
   if (!denied || polarity === 'neutral' || polarity === 'except') return polarity;
   return polarity === 'pos' ? 'neg' : 'pos';
 }

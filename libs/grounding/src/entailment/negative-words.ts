@@ -1,6 +1,7 @@
 import { wordRoot } from './words/word-root.js';
 
-const negatives: readonly (readonly [string, string])[] = [
+/** Words that deny something, with the words that they deny. An empty text means that they deny the word after them. */
+const negativeWords: readonly (readonly [string, string])[] = [
   ['reject', 'accept consider'],
   ['decline', 'accept consider'],
   ['refuse', 'accept consider'],
@@ -64,17 +65,17 @@ const negatives: readonly (readonly [string, string])[] = [
 ];
 
 const negativeRoots = new Map(
-  negatives.map(([word, bases]) => [wordRoot(word), bases === '' ? [] : bases.split(' ').map(wordRoot)]),
+  negativeWords.map(([word, bases]) => [wordRoot(word), bases === '' ? [] : bases.split(' ').map(wordRoot)]),
 );
 
 /** Prefixes that negate the rest of a word. */
-const prefixed = /^(?:un(?!der|it|i[oqvfx]|til|less|animous|cle)|non)(?=[a-z]{4})/;
+const negativePrefix = /^(?:un(?!der|it|i[oqvfx]|til|less|animous|cle)|non)(?=[a-z]{4})/;
 
 /** The roots that a word denies (for `rejected`, the roots of accept and consider); null if it denies nothing. */
 export function deniedRoots(word: string): readonly string[] | null {
   const known = negativesOf(word);
   if (known !== undefined) return known;
-  return prefixed.test(word) ? [wordRoot(word.replace(prefixed, ''))] : null;
+  return negativePrefix.test(word) ? [wordRoot(word.replace(negativePrefix, ''))] : null;
 }
 
 /** Whether a word denies its whole clause (`rejected`) rather than only the word that it modifies (`unrestricted`). */

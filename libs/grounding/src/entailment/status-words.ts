@@ -31,9 +31,9 @@ export const pastForms = new Set(
 );
 
 /** Past forms that cannot be participles. */
-export const plainPasts = /^(?:took|began|went|became|gave|ran|chose|fell|came|drew|wrote)$/;
+export const pastOnlyForms = /^(?:took|began|went|became|gave|ran|chose|fell|came|drew|wrote)$/;
 
 /** Verbs whose past form is a state of a procurement, even if the form could be a participle of the noun before it. */
-export const endings = rootsOf(
+export const statusVerbs = rootsOf(
   'slip lapse expire end close pass start stop begin conclude finish elapse fail result die occur happen resume collapse',
 );

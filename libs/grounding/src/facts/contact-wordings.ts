@@ -1,8 +1,8 @@
 import { type Wording } from './wording.js';
 
-/** An e-mail address or a telephone number. */
 const phone = String.raw`(?:\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,4}){2,4}|\(?\b\d{3}\)?[-. /]{1,2}\d{3}[-. ]\d{4}\b|(?<![-\d])\d{3}-\d{4}\b(?!-))`;
 const mail = String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
+/** An e-mail address or a telephone number. */
 export const address = new RegExp(`${mail}|${phone}`, 'i');
 const addressPattern = String.raw`(?:${mail}|${phone})`;
 const name = String.raw`(?:(?:Mr|Ms|Mrs|Dr|Lt|Capt|Maj|Col|Sgt|MSgt|TSgt|SSgt|Cdr|Sr|Chief)\.? )?(?:\p{Lu}[\p{L}'\u2019-]+|\p{Lu}\.) (?:\p{Lu}\.? )?\p{Lu}[\p{L}'\u2019-]+`;

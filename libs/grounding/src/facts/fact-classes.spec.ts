@@ -170,8 +170,8 @@ const cases: Partial<Record<FactKind, readonly FactCase[]>> = {
   ],
 };
 
-describe.each(factKinds.filter((kind) => kind in cases))('%s, by class', (kind) => {
-  it.each(cases[kind] ?? [])('%s -> %s', (text, words) => {
+describe.each(factKinds.filter((kind) => kind in cases))('the facts of the kind %s', (kind) => {
+  it.each(cases[kind] ?? [])('of the sentence "%s" contain: %s', (text, words) => {
     const found = factsOf(kind, text);
     if (words === null) expect(found).toEqual([]);
     else expect(found.join(' ')).toContain(words);

@@ -24,7 +24,7 @@ export function findContact(notice: NoticeReading): Fact[] {
   const contactStatements = withoutNested(
     contactsAmong(statements, items)
       .slice(0, maxLines)
-      .map((statement) => blockOf(statement, notice)),
+      .map((statement) => personBlock(statement, notice)),
   );
   if (contactField === undefined) return contactStatements.slice(0, maxContacts);
   if (contactField.text.includes('@')) return [{ quote: contactField }];
@@ -42,7 +42,7 @@ const roleLine =
   /\b(?:contact|POC|officer|specialist|buyer|manager|agent|coordinator|administrator|director|analyst|name)\b/i;
 
 /** A contact line together with the adjacent lines of the same person: name, role, telephone and e-mail. */
-function blockOf(statement: Statement, { lines, spanning }: NoticeReading): Fact {
+function personBlock(statement: Statement, { lines, joinQuotes }: NoticeReading): Fact {
   const at = lines.indexOf(statement);
   if (at < 0 || statement.text.length > maxLineLength) return factOf(statement);
   let [first, last] = [at, at];
@@ -51,7 +51,7 @@ function blockOf(statement: Statement, { lines, spanning }: NoticeReading): Fact
   const [from, to] = [lines[first], lines[last]];
   return first === last || from === undefined || to === undefined
     ? factOf(statement)
-    : { quote: spanning(from.quote, to.quote) };
+    : { quote: joinQuotes(from.quote, to.quote) };
 }
 
 function isPersonLine(one: Statement, two: Statement): boolean {
@@ -96,18 +96,18 @@ function contactsAmong(statements: readonly Statement[], items: readonly Stateme
   const reachable = candidates.filter(({ text }) => address.test(text));
   const listed = items.filter(({ text }) => address.test(text) && !isOfHelpDesk(text));
   return (
-    matchesOfFirst(reachable, addressWordings) ??
-    matchesOfFirst(candidates, nameWordings) ??
-    matchesOfFirst(reachable, documentWordings) ??
+    matchesOfFirstWording(reachable, addressWordings) ??
+    matchesOfFirstWording(candidates, nameWordings) ??
+    matchesOfFirstWording(reachable, documentWordings) ??
     underTitle([...reachable, ...listed], statements) ??
-    matchesOfFirst(reachable, personWordings) ??
-    matchesOfFirst(reachable, otherWordings) ??
+    matchesOfFirstWording(reachable, personWordings) ??
+    matchesOfFirstWording(reachable, otherWordings) ??
     []
   );
 }
 
 /** The statements that match the first wording with any match. */
-function matchesOfFirst(statements: readonly Statement[], wordings: readonly Wording[]): Statement[] | undefined {
+function matchesOfFirstWording(statements: readonly Statement[], wordings: readonly Wording[]): Statement[] | undefined {
   for (const wording of wordings) {
     const found = statements.filter(({ text }) => isWorded(text, wording));
     if (found.length > 0) return found;
@@ -116,8 +116,8 @@ function matchesOfFirst(statements: readonly Statement[], wordings: readonly Wor
 }
 
 function underTitle(reachable: readonly Statement[], statements: readonly Statement[]): Statement[] | undefined {
-  const under = reachable.filter((statement) => isUnderContact(statement, statements));
-  return under.length > 0 ? under : undefined;
+  const heading = reachable.filter((statement) => isUnderContact(statement, statements));
+  return heading.length > 0 ? heading : undefined;
 }
 
 /** Whether the first address of a sentence belongs to a help desk. */
@@ -126,9 +126,9 @@ function isOfHelpDesk(text: string): boolean {
   return helpDesks.test(found === null ? text : text.slice(0, found.index + found[0].length));
 }
 
-/** Whether a statement stands under a title such as "Contact", or follows a short sentence that is one. */
+/** Whether a statement stands under a title such as "Contact", or follows a short sentence with such a title. */
 function isUnderContact(statement: Statement, statements: readonly Statement[]): boolean {
   const before = statements[statements.indexOf(statement) - 1]?.text ?? '';
-  const { under = '' } = statement;
-  return contactTitle.test(under) || (before.length <= maxTitleLength && contactTitle.test(before));
+  const { heading = '' } = statement;
+  return contactTitle.test(heading) || (before.length <= maxTitleLength && contactTitle.test(before));
 }

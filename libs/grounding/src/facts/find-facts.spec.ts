@@ -168,8 +168,8 @@ const cases: Record<FactKind, readonly FactCase[]> = {
   ],
 };
 
-describe.each(factKinds)('%s', (kind) => {
-  it.each(cases[kind])('%s -> %s', (text, words) => {
+describe.each(factKinds)('the facts of the kind %s', (kind) => {
+  it.each(cases[kind])('of the sentence "%s" contain: %s', (text, words) => {
     const found = factsOf(kind, text);
     if (words === null) expect(found).toEqual([]);
     else expect(found.join(' ')).toContain(words);

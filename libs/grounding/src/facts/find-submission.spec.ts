@@ -97,7 +97,7 @@ const cases: readonly FactCase[] = [
 ];
 
 describe('how offers are submitted', () => {
-  it.each(cases)('%s', (text, words) => {
+  it.each(cases)('is read correctly from: %s', (text, words) => {
     const facts = factsOf('how_to_submit', text);
     if (words === null) expect(facts).toEqual([]);
     else expect(facts.join(' ').toLowerCase()).toContain(words.toLowerCase());

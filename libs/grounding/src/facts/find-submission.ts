@@ -3,12 +3,12 @@ import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 import { submissionWordings, system } from './submission-wordings.js';
 
 /** The destination of an offer: an address, a portal or a person. */
-const where = new RegExp(
+const destination = new RegExp(
   String.raw`@|https?:|www\.|\b\w{1,64}\.(?:gov|com|org|edu|mil)\b|\bportal\b|\baddress\b|\bATTN\b|\battention\b|\bP\.?O\.? Box\b|\bSuite\b|\bRoom\b|\bOffice\b|\b\d+ (?:\w+\.? ){0,3}(?:Street|Avenue|Road|Drive|Boulevard|Lane)\b|\bsystem\b|\bform\b|\b${system}\b|\bto:? [A-Z][a-z]+ [A-Z]`,
   'i',
 );
 /** Words about submissions other than offers. */
-const otherThings =
+const otherSubmissions =
   /\b(?:questions?|quer(?:y|ies)|enquir(?:y|ies)|comments|bid documents|invoices?|payment|claims?|protests?|registrations?|regist(?:er|ered) (?:in|with|at|for)|full text|accessed|download(?:ed)?|copies of (?:the )?solicitation|copy of the solicitation|amendments? (?:will|are)|(?<!\b(?:offers?|quot\w+|bids?|proposals?|applications?)\b.{0,80})samples?|deliverables?|reports?|ombuds\w+|further information|more information|additional information|clarifications?|Statement of Affiliation|access request|data package|DD ?(?:Form )?2345|(?:annual|complete\w*|online|update\w*|current) (?:\w+ ){0,2}representations|reps? and certs?|representations and certifications? (?:at|in|on|via|through|electronic\w*|are|is|must|shall)|52\.2\d\d|confirm(?:ed|ation)?|Wide Area|notice of intent to|letters? of intent|pre-?registration|invitation|qualification requirements|request an application|evaluators|reviewers|award notices?|successful offeror|SAM\b(?!\.mil)|sam\.gov|askSAM)\b|\b(?<!\bof )inquir(?:y|ies)\b(?! and (?:offer|quote|proposal|bid))/i;
 /** Words that look like instructions but are not: attendance lists, bid openings, rules for late offers. */
 const notAnInstruction =
@@ -25,7 +25,7 @@ const maxSubjectDistance = 100;
 /** Finds how and where to submit offers. */
 export function findSubmission({ statements }: NoticeReading): Fact[] {
   const instructions = [...statements.entries()].filter(([at]) => statesMethod(textInContext(statements, at)));
-  const [first, second] = instructions.filter(([, { text }]) => where.test(text));
+  const [first, second] = instructions.filter(([, { text }]) => destination.test(text));
   if (first === undefined) return instructions.slice(0, 1).map(([, statement]) => factOf(statement));
   // Instructions are close to each other. A more distant sentence is about something else.
   const together = second !== undefined && second[0] - first[0] <= maxDistance ? [first, second] : [first];
@@ -42,6 +42,6 @@ function statesMethod(sentence: string): boolean {
     const found = pattern.exec(text);
     if (found === null) return false;
     const around = text.slice(Math.max(0, found.index - maxSubjectDistance), found.index + found[0].length);
-    return !otherThings.test(around);
+    return !otherSubmissions.test(around);
   });
 }

@@ -3,7 +3,7 @@ import { type Span } from '../source-text.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
 const valueFields = ['estimated_value', 'value_ceiling', 'value_floor'];
-/** Values up to this mean "unknown". */
+/** Values up to this one are placeholders for an unknown value. */
 const maxPlaceholder = 1;
 
 /** Words before an amount that make it the value of the opportunity. The nearest word decides. */

@@ -6,7 +6,7 @@ interface QuestionPattern {
   readonly kind: FactKind;
   /** All of these must match. */
   readonly asks: readonly RegExp[];
-  /** Must not match: such questions ask for something more specific. */
+  /** Must not match, because a matching question asks for something more specific. */
   readonly unless?: RegExp;
 }
 

@@ -11,12 +11,12 @@ export interface Statement {
   readonly quote: Quote;
   /** The words on one line, without clauses cited by number and title. */
   readonly text: string;
-  /** The words in order, where columns of a page separate them. */
+  /** The words in reading order, if columns of the page separate them in the text. */
   readonly ordered?: string;
   /** The title or label above the sentence, if it is near. */
-  readonly under?: string;
+  readonly heading?: string;
   /** The title or label directly above the sentence. */
-  readonly lead?: string;
+  readonly directHeading?: string;
 }
 
 /** A notice prepared for the fact finders. */
@@ -25,19 +25,19 @@ export interface NoticeReading {
   /** All sentences and lines in order, including titles. */
   readonly lines: readonly Statement[];
   /** The stretch of a text from one quote to another. */
-  readonly spanning: (first: Quote, last: Quote) => Quote;
+  readonly joinQuotes: (first: Quote, last: Quote) => Quote;
   /** List items that state nothing by themselves: `- Secret clearance`. */
   readonly items: readonly Statement[];
   /** Statements of the text fields other than prose: title, contact, set-aside and applicants. */
-  readonly inFields: readonly Statement[];
+  readonly fieldStatements: readonly Statement[];
   /** A whole field as a quote; undefined if the notice does not state it. */
   readonly field: (name: string) => Quote | undefined;
   /** How the date of a field was read. A date that was not understood is quoted as printed. */
   readonly reading: (name: string) => DateNote['reading'];
   /** A statement extended by the list that it opens. */
-  readonly listed: (statement: Statement) => Fact;
+  readonly extendByList: (statement: Statement) => Fact;
   /** The first title that matches a pattern, with the list or paragraph under it. */
-  readonly titled: (title: RegExp) => Quote | undefined;
+  readonly findUnderTitle: (title: RegExp) => Quote | undefined;
 }
 
 /** A fact in the words of the notice. */
@@ -45,7 +45,7 @@ export interface Fact {
   readonly quote: Quote;
   /** Date of the fact, if any: `2014-07-03`, or `07-03` without a year. */
   readonly day?: string;
-  /** The words of the quote in order, where columns of a page separate them. */
+  /** The words of the quote in reading order, if columns of the page separate them in the text. */
   readonly ordered?: string;
 }
 
@@ -59,27 +59,27 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
   const fields = new Map(texts.flatMap((text) => ('field' in text.source ? [[text.source.field, text] as const] : [])));
   const textOf = ({ source }: Quote) => texts.find((text) => sourceKey(text.source) === sourceKey(source));
   const sentences = texts.filter(({ source }) => isProse(source)).flatMap((text) => underTitles(sentencesOf(text)));
-  const inFields = texts.filter(({ source }) => 'field' in source && textFields.has(source.field));
+  const fieldStatements = texts.filter(({ source }) => 'field' in source && textFields.has(source.field));
   return {
     statements: sentences.filter(({ text }) => !isHeading(text)).map(withLead),
     lines: sentences,
-    spanning: (first, last) => {
+    joinQuotes: (first, last) => {
       const text = textOf(first);
       return text === undefined ? first : quoteAt(text, { start: first.start, end: last.end });
     },
     items: sentences.filter((sentence) => isHeading(sentence.text) && isItem(sentence)),
-    inFields: inFields.flatMap(sentencesOf),
+    fieldStatements: fieldStatements.flatMap(sentencesOf),
     field: (name) => {
       const found = fields.get(name);
       return found === undefined ? undefined : quoteAt(found, { start: 0, end: found.text.length });
     },
     reading: (name) => fields.get(name)?.note?.reading ?? 'read',
-    listed: (statement) => {
+    extendByList: (statement) => {
       const text = textOf(statement.quote);
       const quote = text === undefined ? statement.quote : withList(text, statement.quote);
       return quote === statement.quote ? factOf(statement) : { quote };
     },
-    titled: (title) => {
+    findUnderTitle: (title) => {
       // If two consecutive lines match, the second one is the title of the body.
       const found = sentences.find(({ text }, at) => title.test(text) && !title.test(sentences[at + 1]?.text ?? ''));
       const text = found && textOf(found.quote);
@@ -91,15 +91,15 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
 /** Longer sentences are clear without their title. */
 const maxLedLength = 160;
 const maxLeadLength = 45;
-const numbered = /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]*[.)]|\.\d[\d.]*| -)?\s+(?=\S{3})/i;
+const sectionNumber = /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]*[.)]|\.\d[\d.]*| -)?\s+(?=\S{3})/i;
 
 /** Prepends the title directly above a short sentence: `TERM` / `October 1 through May 31` becomes `TERM: October 1 through May 31`. */
 function withLead(statement: Statement): Statement {
-  const { text, lead } = statement;
+  const { text, directHeading } = statement;
   // An item belongs to the list that its title opens.
-  if (lead === undefined || bulleted.test(text) || text.startsWith(lead)) return statement;
-  if (lead.length > maxLeadLength || text.length > maxLedLength) return statement;
-  return { ...statement, text: `${lead.replace(numbered, '').replace(/\s*[:.]?$/, ':')} ${text}` };
+  if (directHeading === undefined || bulleted.test(text) || text.startsWith(directHeading)) return statement;
+  if (directHeading.length > maxLeadLength || text.length > maxLedLength) return statement;
+  return { ...statement, text: `${directHeading.replace(sectionNumber, '').replace(/\s*[:.]?$/, ':')} ${text}` };
 }
 
 const textFields = new Set(['title', 'contact_info', 'set_aside', 'eligible_applicants']);
@@ -119,11 +119,11 @@ function underTitles(sentences: readonly Statement[]): Statement[] {
     if (label !== undefined || isTitle(sentence.text, title)) {
       title = label ?? sentence.text;
       since = 0;
-      return label === undefined ? sentence : { ...sentence, under: label, lead: label };
+      return label === undefined ? sentence : { ...sentence, heading: label, directHeading: label };
     }
     since += 1;
     if (title === '' || since > maxUnderTitle) return sentence;
-    return since === 1 ? { ...sentence, under: title, lead: title } : { ...sentence, under: title };
+    return since === 1 ? { ...sentence, heading: title, directHeading: title } : { ...sentence, heading: title };
   });
 }
 
@@ -133,8 +133,8 @@ function isTitle(text: string, before: string): boolean {
   return !before.endsWith(':') || text.endsWith(':') || text === text.toUpperCase();
 }
 
-function isItem({ text, under }: Statement): boolean {
-  return under !== undefined && /\p{L}{3}/u.test(text) && !/\.{4,}\s*\d*\s*$/.test(text);
+function isItem({ text, heading }: Statement): boolean {
+  return heading !== undefined && /\p{L}{3}/u.test(text) && !/\.{4,}\s*\d*\s*$/.test(text);
 }
 
 /** The sentences of a text, including headings and the statements of columns, in text order. */

@@ -11,7 +11,7 @@ export const questionWords = String.raw`(?:questions?|Q['\u2019]?s|doubts|object
 /** The subject of a date or a period in a sentence. */
 export type Subject = 'offer' | 'question' | 'visit' | 'performance' | 'other';
 
-/** The words of each subject. The nearest word before a date governs it. */
+/** The words of each subject. The nearest word before a date governs the date. */
 const subjects: readonly (readonly [Subject, RegExp])[] = [
   [
     'offer',
@@ -36,7 +36,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
 ];
 
 /** The subject that governs a position in a sentence. */
-interface Governed {
+interface GoverningSubject {
   readonly subject: Subject | undefined;
   /** The word that names the subject. */
   readonly word: string;
@@ -45,29 +45,29 @@ interface Governed {
 }
 
 /** Words that state the end of the subject before them. */
-const closes = /^clos/i;
+const closingWord = /^clos/i;
 
 /** A solicitation that is mentioned only in passing: `questions in response to this RFQ`. */
 const mentioned =
   /\b(?:in response to|regarding|concerning|about|related to|pertaining to|relating to|to|for|of|on|under|with|in) (?:this|the|our|said) (?:\w+ )?(?:RF[QPI]s?|IFB|solicitation|quote|quotation|proposal|request for \w+|bid|notice|requirement|announcement|offer|application|closing date|project)\b(?! (?:due|deadline|closing))|\bto perform (?:the|this) (?:effort|work|requirement|services?)\b/gi;
 
-const asks = /\b(?:submit|send|post|ask|direct|enter|raise|put|e-?mail|address|lodge|forward|write)\w*\b/i;
-const offered = new RegExp(String.raw`\b${offerWords}\b`, 'i');
+const sendingVerb = /\b(?:submit|send|post|ask|direct|enter|raise|put|e-?mail|address|lodge|forward|write)\w*\b/i;
+const offerWord = new RegExp(String.raw`\b${offerWords}\b`, 'i');
 
 /** Whether a limit belongs to the questions before it: `Submit questions by e-mail; the cut-off is noon on May 5`. */
-function isQuestionDeadline(before: string, question: Span, limit: Span): boolean {
+function isCutOffForQuestions(before: string, question: Span, limit: Span): boolean {
   if (!/^(?:cut|deadline|due date)/i.test(before.slice(limit.start, limit.end))) return false;
   const link = before.slice(question.end, limit.start);
   return (
-    asks.test(before.slice(0, limit.start)) &&
-    !offered.test(link) &&
-    !offered.test(before.slice(limit.end)) &&
+    sendingVerb.test(before.slice(0, limit.start)) &&
+    !offerWord.test(link) &&
+    !offerWord.test(before.slice(limit.end)) &&
     !/[.?] /.test(link)
   );
 }
 
 /** Finds the subject that governs a position in a sentence: the nearest one before it. */
-export function subjectAt(text: string, at: number): Governed {
+export function subjectAt(text: string, at: number): GoverningSubject {
   const before = text.slice(0, at).replaceAll(mentioned, (words) => ' '.repeat(words.length));
   const named = subjects
     .flatMap(([subject, words]) =>
@@ -84,16 +84,16 @@ export function subjectAt(text: string, at: number): Governed {
   const governed = { ...nearest, between: before.slice(nearest.end) };
   const earlier = named.findLast(({ subject, end }) => subject !== 'offer' && end <= nearest.start);
   if (earlier === undefined || nearest.subject !== 'offer') return governed;
-  if (earlier.subject === 'question' && isQuestionDeadline(before, earlier, nearest))
+  if (earlier.subject === 'question' && isCutOffForQuestions(before, earlier, nearest))
     return { ...governed, subject: 'question' };
   // In "questions from offerors", "samples of bidders" and "withdraw a bid", the offer words only modify the subject before them.
   const link = before.slice(earlier.end, nearest.start);
-  const binds =
+  const modifiesEarlier =
     earlier.subject === 'question'
       ? /^['\u2019s]{0,2} (?:(?:from|by|of|submission|submittal|and|answers?|all|any|interested|potential|prospective|period|mailbox|window|box|forum|tab|board) ?)*$/i
-      : closes.test(nearest.word)
+      : closingWord.test(nearest.word)
         ? /^ (?:window |period |portal |form )?$/i
         : /^ (?:(?:from|of|to) (?:(?:all|any|the|each|lowest|successful|selected|interested) )*|an? |its |their )$/i;
-  if (!binds.test(link)) return governed;
+  if (!modifiesEarlier.test(link)) return governed;
   return { ...governed, subject: earlier.subject };
 }

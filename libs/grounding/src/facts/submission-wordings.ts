@@ -38,12 +38,12 @@ const onlineKind = wordsOf(String.raw`
 /** An online destination by its kind: `the BuildingConnected bid room`. */
 const onlinePlace = String.raw`\b(?:in|on|into|through|thru|(?<!look )at|using|by) (?:the|our|its|your) (?:[\w.&"'\u2019/-]+ ){0,5}?${onlineKind}\b`;
 /** A submission method or destination. */
-const way = String.raw`(?:[\w.+-]{1,64}@[\w-]+\.[\w.-]+|https?:|www\.|\b[\w-]{1,64}\.(?:gov|com|org|edu|mil|net|us)\b|\b(?:via|thru)\b|\bthrough (?:the |an? |our |its )?(?!th(?:e|is|ese|at|eir)\b|use\b|an?\b)\w|\be-?mails?\b|\belectronic(?:ally)?\b|\bportal\b|\bon-?line\b|\b${system}\b|${onlinePlace}|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:\w+ or )?(?:mail|post|courier|hand|express|messenger)\b|\bFed ?Ex\b|\bthe (?:following |same )?address\b|\bto the attention\b|\bATTN\b|\bc\/o\b|\bhard ?cop(?:y|ies)\b|\b(?:sealed|closed) (?:opaque )?(?:envelopes?|packages?|containers?)\b|\ban? (?:\w+ )?envelope\b|\bP\.?O\.? (?:Box|Drawer)\b|\bSuite\b|\bRoom \d|\b(?:at|to|in|into|with|reach|by) (?:the |our |its )?${desk}|${street}|\bin writing to\b|\bto: ?\S|\b(?:to|with) the (?:undersigned|point of contact|POC|primary (?:POC|point of contact)|contracting officer|contract specialist|buyer|purchasing (?:agent|department|office)|procurement office|PCO)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
+const methodOrPlace = String.raw`(?:[\w.+-]{1,64}@[\w-]+\.[\w.-]+|https?:|www\.|\b[\w-]{1,64}\.(?:gov|com|org|edu|mil|net|us)\b|\b(?:via|thru)\b|\bthrough (?:the |an? |our |its )?(?!th(?:e|is|ese|at|eir)\b|use\b|an?\b)\w|\be-?mails?\b|\belectronic(?:ally)?\b|\bportal\b|\bon-?line\b|\b${system}\b|${onlinePlace}|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:\w+ or )?(?:mail|post|courier|hand|express|messenger)\b|\bFed ?Ex\b|\bthe (?:following |same )?address\b|\bto the attention\b|\bATTN\b|\bc\/o\b|\bhard ?cop(?:y|ies)\b|\b(?:sealed|closed) (?:opaque )?(?:envelopes?|packages?|containers?)\b|\ban? (?:\w+ )?envelope\b|\bP\.?O\.? (?:Box|Drawer)\b|\bSuite\b|\bRoom \d|\b(?:at|to|in|into|with|reach|by) (?:the |our |its )?${desk}|${street}|\bin writing to\b|\bto: ?\S|\b(?:to|with) the (?:undersigned|point of contact|POC|primary (?:POC|point of contact)|contracting officer|contract specialist|buyer|purchasing (?:agent|department|office)|procurement office|PCO)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
 
 /** A complete submission: an offer, its price list, its cover. */
 const offerThing = String.raw`(?:all parts|${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?|opening|openings|holders?|results?|tabulations?|forms? (?:may|can|are))\b)|volumes?|originals?(?= and|,)|copies of the|letters? of (?:inquiry|interest|support)|(?:priced? )?schedules? of (?:prices|items)|(?:price|pricing|cost|fee|rate) (?:schedules?|sheets?|lists?|forms?)|answers?(?= (?:to this|arriving|received|must|shall|should))|SOQs?|EO[IS]s?|LOIs?|dossiers?|pitch(?:es)?|entr(?:y|ies)|bid forms?|(?:(?:bid|sealed|marked) )?(?:envelope|packet|folder)s?|(?:sealed|bid|marked|closed|complete) (?:package|box|container|parcel)s?|paperwork|interest and capabilit\w+|(?:information|documentation|materials) (?:submitted|requested))`;
 /** A submission, or a part or copy of it. */
-const thing = String.raw`(?:${offerThing}|originals?|(?:hard |paper |electronic |bound |printed )?copies|(?:thumb|flash|USB) (?:drives?|sticks?)|letters?|notices?(?= (?:of interest|to))|workbooks?|brochures?|representations|affidavits|archive|(?:electronic |signed )?copy|(?:one )?PDF|SF[- ]?\d{2,4}|Standard Form \d{2,4}|questionnaires?|(?:short|this) form|narratives?|(?:application |all |your |required )(?:materials|documents|packages?|files)|one file)`;
+const submittedThing = String.raw`(?:${offerThing}|originals?|(?:hard |paper |electronic |bound |printed )?copies|(?:thumb|flash|USB) (?:drives?|sticks?)|letters?|notices?(?= (?:of interest|to))|workbooks?|brochures?|representations|affidavits|archive|(?:electronic |signed )?copy|(?:one )?PDF|SF[- ]?\d{2,4}|Standard Form \d{2,4}|questionnaires?|(?:short|this) form|narratives?|(?:application |all |your |required )(?:materials|documents|packages?|files)|one file)`;
 const submitVerb = String.raw`(?:submit|send|e-?mail|mail|fax|(?:hand[- ]?)?deliver|hand[- ]?carry|upload|post|enter|transmit|drop(?: off)?|place|put|leave|bring|forward|return|provide(?= (?:an? |your |their |its |the )?(?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?)\b)|lodge|deposit|file|hand in|turn in|address|direct|tender|present(?= (?:the|your|an?|its|their|all|one) (?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?|applications?)\b)|fill (?:out|in)|load|courier|submitt(?=ing)|plac(?=ing)|putt(?=ing)|leav(?=ing)|fil(?=ing))(?:s|ing)?`;
 const submittedVerb = String.raw`(?:submitted|sent|e-?mailed|mailed|faxed|(?:hand[- ]?)?delivered|hand[- ]?carried|uploaded|posted|entered|transmitted|dropped(?: off)?|placed|put|left|posts?|brought|forwarded|returned|provided|lodged|deposited|filed|handed in|turned in|addressed|directed|tendered|made|loaded|received?|accept(?:ed)?|take[n]?|collected|opened in|in the hands of|(?<=\b(?:must|shall|should|ha(?:s|ve) to|needs? to) )be (?:in|with|on|at)|arriv(?:es?|ing)|reach(?:es)?|get to|gets? to|go(?:es)?|due|come|submission)`;
 const submission = '(?:submissions?|submittals?|submitting|delivery|receipt|receiving|return|filing|uploads?)';
@@ -53,7 +53,7 @@ const gap = (max: number): string => String.raw`[^;]{0,${max}}?`;
 export const submissionWordings: readonly Wording[] = [
   {
     example: 'Submit your signed quote by e-mail',
-    pattern: new RegExp(String.raw`\b${submitVerb}\b${gap(100)}\b${thing}(?!\w)${gap(160)}${way}`, 'i'),
+    pattern: new RegExp(String.raw`\b${submitVerb}\b${gap(100)}\b${submittedThing}(?!\w)${gap(160)}${methodOrPlace}`, 'i'),
   },
   {
     example: 'Email the completed Schedule of Prices to Jane Doe',
@@ -64,19 +64,19 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'Quotes must be submitted electronically',
-    pattern: new RegExp(String.raw`\b${offerThing}(?!\w)${gap(140)}\b${submittedVerb}\b${gap(160)}${way}`, 'i'),
+    pattern: new RegExp(String.raw`\b${offerThing}(?!\w)${gap(140)}\b${submittedVerb}\b${gap(160)}${methodOrPlace}`, 'i'),
   },
   {
     example: 'Send it to tenders@agency.org by Friday',
     pattern: new RegExp(
-      String.raw`\b${submitVerb} (?:it|them|these|those|everything|both|each|all)\b${gap(80)}${way}|^(?:they|it|these|both)\b${gap(60)}\b${submittedVerb}\b${gap(60)}${way}`,
+      String.raw`\b${submitVerb} (?:it|them|these|those|everything|both|each|all)\b${gap(80)}${methodOrPlace}|^(?:they|it|these|both)\b${gap(60)}\b${submittedVerb}\b${gap(60)}${methodOrPlace}`,
       'i',
     ),
   },
   {
     example: 'Five bound copies and a thumb drive must reach the Town Administrator',
     pattern: new RegExp(
-      String.raw`\b(?:copies|originals?|(?:thumb|flash|USB) (?:drives?|sticks?))\b(?! of (?:the |this )?(?:solicitation|bid|drawings|plans|specifications))${gap(60)} (?:must|shall|should|will|are to|is to|ha(?:ve|s) to|needs? to|may|can) (?:be )?${submittedVerb}\b${gap(80)}(?:${way}|(?<=the |our )${desk})`,
+      String.raw`\b(?:copies|originals?|(?:thumb|flash|USB) (?:drives?|sticks?))\b(?! of (?:the |this )?(?:solicitation|bid|drawings|plans|specifications))${gap(60)} (?:must|shall|should|will|are to|is to|ha(?:ve|s) to|needs? to|may|can) (?:be )?${submittedVerb}\b${gap(80)}(?:${methodOrPlace}|(?<=the |our )${desk})`,
       'i',
     ),
   },
@@ -90,7 +90,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'Complete the online form and have two letters uploaded',
     pattern: new RegExp(
-      String.raw`(?:^|[.:;] |\b(?:please|shall|must|should|to|and|will) )complete (?:the |our |an? |your |its )(?:[\w-]+ ){0,3}(?:(?:online|web|electronic|Google) (?:\w+ )?(?:form|application)|(?:form|application)\b${gap(40)}(?:${way}))`,
+      String.raw`(?:^|[.:;] |\b(?:please|shall|must|should|to|and|will) )complete (?:the |our |an? |your |its )(?:[\w-]+ ){0,3}(?:(?:online|web|electronic|Google) (?:\w+ )?(?:form|application)|(?:form|application)\b${gap(40)}(?:${methodOrPlace}))`,
       'i',
     ),
   },
@@ -122,33 +122,33 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'Submission of the form via e-mail',
-    pattern: new RegExp(String.raw`\b${submission} (?:method|instructions|address|of|for)\b${gap(80)}${way}`, 'i'),
+    pattern: new RegExp(String.raw`\b${submission} (?:method|instructions|address|of|for)\b${gap(80)}${methodOrPlace}`, 'i'),
   },
   {
     example: 'Bids via: Bid Express only',
     pattern: new RegExp(
-      String.raw`(?:^|[;.:] ?)(?:\(?\w{1,3}[.)] )?(?:(?:sealed|electronic|mail(?:ed)?|completed?) ){0,2}${offerWords} (?:are )?(?:only )?(?:to|via|through|thru|at|in|by|on)(?:(?: hand| mail| e-?mail)?: ?\S|\b${gap(40)}${way})`,
+      String.raw`(?:^|[;.:] ?)(?:\(?\w{1,3}[.)] )?(?:(?:sealed|electronic|mail(?:ed)?|completed?) ){0,2}${offerWords} (?:are )?(?:only )?(?:to|via|through|thru|at|in|by|on)(?:(?: hand| mail| e-?mail)?: ?\S|\b${gap(40)}${methodOrPlace})`,
       'i',
     ),
   },
   {
     example: 'Bid Delivery Address: 1 Courthouse Square',
     pattern: new RegExp(
-      String.raw`(?:^|[;.*] ?|\d[.)] )(?![^:|.;]{0,60}\b(?:get|obtain|download|conference|meeting|deliver to|documents|who|eligib\w+)\b)(?:[^:|.;]{0,40}\b)?(?:${offerWords}|submit|submissions?|submittals?|respond|apply|application|file|bid|send|return|(?:mailing|street|courier) address)\b[^:|.;]{0,40}(?::|\||\.{4,}| \u2013)${gap(100)}(?:${way}|\buse (?:the )?.{0,40}${system})`,
+      String.raw`(?:^|[;.*] ?|\d[.)] )(?![^:|.;]{0,60}\b(?:get|obtain|download|conference|meeting|deliver to|documents|who|eligib\w+)\b)(?:[^:|.;]{0,40}\b)?(?:${offerWords}|submit|submissions?|submittals?|respond|apply|application|file|bid|send|return|(?:mailing|street|courier) address)\b[^:|.;]{0,40}(?::|\||\.{4,}| \u2013)${gap(100)}(?:${methodOrPlace}|\buse (?:the )?.{0,40}${system})`,
       'i',
     ),
   },
   {
     example: 'Where ....... ZoomGrants',
     pattern: new RegExp(
-      String.raw`(?:^|[.;*] ?)(?:where|how|where and how|when and how)(?: to (?:\w+ )?(?:submit|apply|respond|bid|answer|ask|quote|file|send))?\b ?(?::|\||\.{1,}|\?| \u2013)${gap(90)}${way}`,
+      String.raw`(?:^|[.;*] ?)(?:where|how|where and how|when and how)(?: to (?:\w+ )?(?:submit|apply|respond|bid|answer|ask|quote|file|send))?\b ?(?::|\||\.{1,}|\?| \u2013)${gap(90)}${methodOrPlace}`,
       'i',
     ),
   },
   {
     example: 'Two hard copies and one USB stick to: RCA, PO Box 318',
     pattern: new RegExp(
-      String.raw`\b(?:copies|originals?|USB (?:stick|drive)|(?:flash|thumb) drive|PDFs?|zip(?: file)?|binders?|(?:CV|note|letter|statement)s?)\b${gap(60)} (?:to|in|by)\b:? ?${gap(30)}(?:${way}|\p{L}+@)|(?:^|[.;,] |or |and )(?:e-?mail|mail|bring|hand|give|take|lay)(?: or (?:mail|bring|e-?mail|hand))? (?:it |them |the bid |your bid |offers )?(?:to|before) (?:the )?(?:\p{L}+ ){0,3}(?:clerk|secretary|treasurer|[\w.+-]{1,64}@)`,
+      String.raw`\b(?:copies|originals?|USB (?:stick|drive)|(?:flash|thumb) drive|PDFs?|zip(?: file)?|binders?|(?:CV|note|letter|statement)s?)\b${gap(60)} (?:to|in|by)\b:? ?${gap(30)}(?:${methodOrPlace}|\p{L}+@)|(?:^|[.;,] |or |and )(?:e-?mail|mail|bring|hand|give|take|lay)(?: or (?:mail|bring|e-?mail|hand))? (?:it |them |the bid |your bid |offers )?(?:to|before) (?:the )?(?:\p{L}+ ){0,3}(?:clerk|secretary|treasurer|[\w.+-]{1,64}@)`,
       'iu',
     ),
   },
@@ -160,14 +160,14 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'Apply through the portal of the Foundation',
     pattern: new RegExp(
-      String.raw`\b(?:appl(?:y|ies)|respond|reply|answer|(?<!\b(?:the|a|each|any|no|of|of their|your) )(?:bid|quote|propose)) (?:to [\w ,.]{1,90}? )?(?:only )?(?:online\b|(?:by|via|through(?! th(?:is|ese))|on|at|using|with)\b${gap(60)}${way})|\bfill (?:out|in) (?:the |our |an? )?(?:web|online|short|application|interest) ?form\b|\bapplication is (?:completed|filled in|made|an? [\w-]+ form) (?:online|in|through|on|at)\b`,
+      String.raw`\b(?:appl(?:y|ies)|respond|reply|answer|(?<!\b(?:the|a|each|any|no|of|of their|your) )(?:bid|quote|propose)) (?:to [\w ,.]{1,90}? )?(?:only )?(?:online\b|(?:by|via|through(?! th(?:is|ese))|on|at|using|with)\b${gap(60)}${methodOrPlace})|\bfill (?:out|in) (?:the |our |an? )?(?:web|online|short|application|interest) ?form\b|\bapplication is (?:completed|filled in|made|an? [\w-]+ form) (?:online|in|through|on|at)\b`,
       'i',
     ),
   },
   {
     example: 'Offerors are required to use the on-line RFQ system to submit their quote',
     pattern: new RegExp(
-      String.raw`\buse (?:of |only )?${gap(80)}(?:${way}|\bexchange\b)${gap(40)}\bto (?:submit|apply|bid|respond|quote)\b|${way}${gap(60)}\b(?:used?|open) to (?:submit|apply|bid)\b|\b(?:portal|site|system) is where ${offerWords} are|(?:^|[.:] )(?:please )?use (?:only )?(?:the )?${gap(50)}(?:\b${system}\b|\bonline (?:[\w-]+ )?form\b)|\bmust use ${gap(30)}\bonline (?:[\w-]+ )?form`,
+      String.raw`\buse (?:of |only )?${gap(80)}(?:${methodOrPlace}|\bexchange\b)${gap(40)}\bto (?:submit|apply|bid|respond|quote)\b|${methodOrPlace}${gap(60)}\b(?:used?|open) to (?:submit|apply|bid)\b|\b(?:portal|site|system) is where ${offerWords} are|(?:^|[.:] )(?:please )?use (?:only )?(?:the )?${gap(50)}(?:\b${system}\b|\bonline (?:[\w-]+ )?form\b)|\bmust use ${gap(30)}\bonline (?:[\w-]+ )?form`,
       'i',
     ),
   },
@@ -188,7 +188,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'Interested vendors should respond by e-mail',
     pattern: new RegExp(
-      String.raw`\b(?:interested|${offerorWords}|parties|candidates|tenderers|artists|consultants|teams|organi[sz]ations|those who)\b${gap(100)}\b(?:submit|send|e-?mail|respond|forward|reply|apply|lodge|upload)\b${gap(160)}${way}`,
+      String.raw`\b(?:interested|${offerorWords}|parties|candidates|tenderers|artists|consultants|teams|organi[sz]ations|those who)\b${gap(100)}\b(?:submit|send|e-?mail|respond|forward|reply|apply|lodge|upload)\b${gap(160)}${methodOrPlace}`,
       'i',
     ),
   },

@@ -28,11 +28,11 @@ const wordings = [
   ...submissionWordings,
 ];
 
-it.each(wordings.map((wording) => [wording.example, wording] as const))('finds its example: %s', (example, wording) => {
+it.each(wordings.map((wording) => [wording.example, wording] as const))('a wording finds its example: %s', (example, wording) => {
   expect(isWorded(example, wording)).toBe(true);
 });
 
-it('checks every match of its pattern in a sentence', () => {
+it('a wording checks every match of its pattern in a sentence', () => {
   const wording = { example: '', pattern: /\boffers? (?:is|are) scored\b/, unless: /\bsample\b/ };
   const far =
     'and the whole of the rest of it, which is long, says a great many other things before it comes to the end;';

@@ -1,4 +1,4 @@
-import { matchesApart } from './matches-apart.js';
+import { matchesOwnSubject } from './matches-own-subject.js';
 import { type Statement } from './read-notice.js';
 
 /** One wording in which sentences state a fact. */
@@ -24,7 +24,7 @@ export interface RequirementWordings {
 /** Whether a sentence matches a wording. */
 export function isWorded(text: string, { pattern, unless, never }: Wording): boolean {
   if (never?.test(text) ?? false) return false;
-  return unless === undefined ? pattern.test(text) : matchesApart(text, pattern, unless);
+  return unless === undefined ? pattern.test(text) : matchesOwnSubject(text, pattern, unless);
 }
 
 /** The first statement that matches, trying the wordings in order. */

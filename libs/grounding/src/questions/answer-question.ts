@@ -4,13 +4,13 @@ import { questionKind } from '../facts/question-kind.js';
 import { type Fact, type NoticeReading, readNotice } from '../facts/read-notice.js';
 import { asGrounded } from '../text/find-sentences.js';
 import { answerKind, fieldsFor, isSubject } from './question-kinds.js';
-import { type Ranked, queryTerms, rankTexts } from './rank-sentences.js';
+import { type RankedText, queryTerms, rankTexts } from './rank-sentences.js';
 import { type SourceText } from '../source-text.js';
 import { contentStems } from '../text/words.js';
 
 /** Minimum share of a question's words that a sentence must have to answer it. */
 const minCoverage = { typed: 0.5, free: 0.6, certain: 0.99 };
-/** Further sentences are shown if they score at least this share of the best score. */
+/** Minimum share of the best score for further sentences. */
 const minShareOfBest = 0.8;
 const maxSentences = 3;
 
@@ -51,9 +51,9 @@ function wordsOf(fact: Fact | undefined): string {
 function sentencesFor(question: string, { statements }: NoticeReading, certain: boolean): Fact[] {
   const terms = queryTerms(question);
   if (terms.length === 0) return [];
-  const { typed, has } = answerKind(question);
+  const { typed, canAnswer } = answerKind(question);
   const minShare = certain ? minCoverage.certain : minCoverage[typed ? 'typed' : 'free'];
-  const answersIt = ({ index, coverage }: Ranked) => coverage >= minShare && has(wordsOf(statements[index]));
+  const answersIt = ({ index, coverage }: RankedText) => coverage >= minShare && canAnswer(wordsOf(statements[index]));
   const ranked = rankTexts(terms, statements.map(wordsOf)).filter(answersIt);
   const best = ranked[0]?.score ?? 0;
   return ranked

@@ -1,15 +1,15 @@
 import { answerKind } from './question-kinds.js';
 
 it('a period of past experience does not answer a question about the duration of the work', () => {
-  const { has } = answerKind('How long is the period of performance?');
+  const { canAnswer } = answerKind('How long is the period of performance?');
   expect(
     [
       'Offerors shall show at least three contracts of like performance completed within the last five years.',
       'Past performance of the previous three (3) years is evaluated.',
       'Performance in the past 36 months counts.',
-    ].filter(has),
+    ].filter(canAnswer),
   ).toEqual([]);
-  expect(has('The period of performance is five years from award, with work like that of the last two years.')).toBe(
+  expect(canAnswer('The period of performance is five years from award, with work like that of the last two years.')).toBe(
     true,
   );
 });

@@ -18,7 +18,7 @@ export function isSubject(stem: string): boolean {
 /** A kind of question, and the test that a sentence must pass to answer it. */
 interface QuestionKind {
   readonly asks: RegExp;
-  readonly has: (sentence: string) => boolean;
+  readonly canAnswer: (sentence: string) => boolean;
 }
 
 const contact =
@@ -31,32 +31,32 @@ const pastPeriod =
 
 /** The first kind whose pattern matches the question applies. */
 const kinds: readonly QuestionKind[] = [
-  { asks: /\bset.?aside\b/i, has: (sentence) => /\bset.?aside\b|\bhub ?zone\b|\bsmall business/i.test(sentence) },
-  { asks: /\bsize standard\b/i, has: (sentence) => /\bsize standard\b/i.test(sentence) && /\d/.test(sentence) },
-  { asks: /\bnaics\b/i, has: (sentence) => /\bnaics\b/i.test(sentence) && /\b\d{6}\b/.test(sentence) },
-  { asks: /\b(?:psc|product service code)\b/i, has: (sentence) => /\bpsc\b/i.test(sentence) },
-  { asks: /\b(?:aln|cfda|assistance listing)\b/i, has: (sentence) => /\b\d{2}\.\s?\d{3}\b/.test(sentence) },
+  { asks: /\bset.?aside\b/i, canAnswer: (sentence) => /\bset.?aside\b|\bhub ?zone\b|\bsmall business/i.test(sentence) },
+  { asks: /\bsize standard\b/i, canAnswer: (sentence) => /\bsize standard\b/i.test(sentence) && /\d/.test(sentence) },
+  { asks: /\bnaics\b/i, canAnswer: (sentence) => /\bnaics\b/i.test(sentence) && /\b\d{6}\b/.test(sentence) },
+  { asks: /\b(?:psc|product service code)\b/i, canAnswer: (sentence) => /\bpsc\b/i.test(sentence) },
+  { asks: /\b(?:aln|cfda|assistance listing)\b/i, canAnswer: (sentence) => /\b\d{2}\.\s?\d{3}\b/.test(sentence) },
   {
     asks: /\bhow long\b|\bduration\b|\blength of\b/i,
-    has: (sentence) => findPeriods(sentence.replace(pastPeriod, '')).length > 0,
+    canAnswer: (sentence) => findPeriods(sentence.replace(pastPeriod, '')).length > 0,
   },
   {
     asks: /\bwhen\b|\bdeadline\b|\bdue\b|\b(?:what|which) (?:date|day|time)\b|\bby what\b/i,
-    has: (sentence) => /\b20\d\d\b/.test(sentence) || findDates(sentence).length + findPeriods(sentence).length > 0,
+    canAnswer: (sentence) => /\b20\d\d\b/.test(sentence) || findDates(sentence).length + findPeriods(sentence).length > 0,
   },
   {
     asks: /\bhow much\b|\b(?:value|worth|budget|magnitude|cost of|amount|ceiling|funding per)\b/i,
-    has: (sentence) => findAmounts(sentence).length > 0,
+    canAnswer: (sentence) => findAmounts(sentence).length > 0,
   },
-  { asks: /\bhow many\b|\bnumber of\b/i, has: (sentence) => anyNumber.test(sentence) },
+  { asks: /\bhow many\b|\bnumber of\b/i, canAnswer: (sentence) => anyNumber.test(sentence) },
   {
     asks: /\bwho (?:may|can|is eligible|qualifies)\b|\beligib/i,
-    has: (sentence) => /\b(?:only|eligible|eligibility|limited to|open to|restricted to|applicants?)\b/i.test(sentence),
+    canAnswer: (sentence) => /\b(?:only|eligible|eligibility|limited to|open to|restricted to|applicants?)\b/i.test(sentence),
   },
-  { asks: /\bwhere\b|\bplace of\b|\blocation\b|\baddress\b/i, has: namesPlace },
+  { asks: /\bwhere\b|\bplace of\b|\blocation\b|\baddress\b/i, canAnswer: namesPlace },
   {
     asks: /\bwho\b.{0,20}\b(?:i|we|you|questions?|inquiries|call|sent)\b|\bcontact\b|\be-?mail address\b|\bphone\b/i,
-    has: (sentence) => contact.test(sentence),
+    canAnswer: (sentence) => contact.test(sentence),
   },
 ];
 
@@ -70,9 +70,9 @@ function namesPlace(sentence: string): boolean {
 }
 
 /** The test for sentences that may answer a question. `typed`: the question asks for a particular kind of value. */
-export function answerKind(question: string): { typed: boolean; has: (sentence: string) => boolean } {
+export function answerKind(question: string): { typed: boolean; canAnswer: (sentence: string) => boolean } {
   const kind = kinds.find(({ asks }) => asks.test(question));
-  return kind === undefined ? { typed: false, has: () => true } : { typed: true, has: kind.has };
+  return kind === undefined ? { typed: false, canAnswer: () => true } : { typed: true, canAnswer: kind.canAnswer };
 }
 
 /** A field with the words of the questions that it answers: a question may use only these words, at least one of them a key. */

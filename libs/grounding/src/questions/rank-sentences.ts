@@ -10,7 +10,7 @@ const b = 0.75;
 export type QueryTerm = readonly (readonly string[])[];
 
 /** Index and rank of a text. */
-export interface Ranked {
+export interface RankedText {
   readonly index: number;
   readonly score: number;
   /** Share of the terms that the text has, weighted by rarity: 0 to 1. */
@@ -49,7 +49,7 @@ function stemForms(texts: readonly string[]): QueryTerm {
 }
 
 /** Ranks the texts that have any of the terms by BM25, best first. */
-export function rankTexts(terms: readonly QueryTerm[], texts: readonly string[]): Ranked[] {
+export function rankTexts(terms: readonly QueryTerm[], texts: readonly string[]): RankedText[] {
   const documents = texts.map(countStems);
   const mean = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(1, documents.length);
   const counts = documents.map(({ counts }) => terms.map((term) => frequency(counts, term)));

@@ -98,7 +98,7 @@ export function scoreStatements(
 function scoreCase(score: KindScore, statement: Statement, quotes: readonly Quote[]): void {
   const { stated } = statement;
   score[stated ? 'stated' : 'notStated'] += 1;
-  const right = quotes.length > 0 && quotes.every((quote) => isCarried(quote, statement)) && isOnDay(quotes, statement);
+  const right = quotes.length > 0 && quotes.every((quote) => matchesLabel(quote, statement)) && isOnDay(quotes, statement);
   const miss = (problem: Miss['problem']) =>
     score.misses.push({ statement, problem, quotes: quotes.map(({ text }) => text) });
   if (quotes.length === 0) {
@@ -114,7 +114,7 @@ function scoreCase(score: KindScore, statement: Statement, quotes: readonly Quot
   } else miss(stated ? 'wrong' : 'needless');
 }
 
-function isCarried({ text }: Quote, { evidence, acceptable }: Statement): boolean {
+function matchesLabel({ text }: Quote, { evidence, acceptable }: Statement): boolean {
   const quoted = folded(text);
   return [...evidence, ...acceptable].some((phrase) => quoted.includes(phrase) || phrase.includes(quoted));
 }

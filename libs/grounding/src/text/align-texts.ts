@@ -20,15 +20,15 @@ export function alignTexts(
   after: readonly string[],
   mayPair: MayPair = () => true,
 ): AlignedPair[] {
-  const partner = new Map<number, number>();
-  const free = pairEqual(before, after, partner);
-  for (const { from, to } of candidatePairs(before, after, free, partner))
-    if (free.has(from) && !partner.has(to) && mayPair(from, to)) {
-      partner.set(to, from);
-      free.delete(from);
+  const earlierByLater = new Map<number, number>();
+  const unpaired = pairEqual(before, after, earlierByLater);
+  for (const { from, to } of candidatePairs(before, after, unpaired, earlierByLater))
+    if (unpaired.has(from) && !earlierByLater.has(to) && mayPair(from, to)) {
+      earlierByLater.set(to, from);
+      unpaired.delete(from);
     }
-  const aligned = after.map((_, to): AlignedPair => [partner.get(to) ?? null, to]);
-  return [...aligned, ...Array.from(free, (from): AlignedPair => [from, null])];
+  const aligned = after.map((_, to): AlignedPair => [earlierByLater.get(to) ?? null, to]);
+  return [...aligned, ...Array.from(unpaired, (from): AlignedPair => [from, null])];
 }
 
 /** Whether two texts are similar enough to be versions of each other. */
@@ -37,7 +37,7 @@ export function areAlike(one: string, other: string): boolean {
 }
 
 /** Pairs texts that differ only in case, white space and punctuation. Returns the indexes of earlier texts left unpaired. */
-function pairEqual(before: readonly string[], after: readonly string[], partner: Map<number, number>): Set<number> {
+function pairEqual(before: readonly string[], after: readonly string[], earlierByLater: Map<number, number>): Set<number> {
   const byText = new Map<string, number[]>();
   for (const [index, text] of before.entries()) {
     const key = foldedText(text);
@@ -46,23 +46,23 @@ function pairEqual(before: readonly string[], after: readonly string[], partner:
     else same.push(index);
   }
   for (const indexes of byText.values()) indexes.reverse();
-  const free = new Set(before.keys());
+  const unpaired = new Set(before.keys());
   for (const [to, text] of after.entries()) {
     const from = byText.get(foldedText(text))?.pop();
     if (from === undefined) continue;
-    partner.set(to, from);
-    free.delete(from);
+    earlierByLater.set(to, from);
+    unpaired.delete(from);
   }
-  return free;
+  return unpaired;
 }
 
 function candidatePairs(
   before: readonly string[],
   after: readonly string[],
-  free: ReadonlySet<number>,
-  partner: ReadonlyMap<number, number>,
+  unpaired: ReadonlySet<number>,
+  earlierByLater: ReadonlyMap<number, number>,
 ): { from: number; to: number; similarity: number }[] {
-  const words = new Map([...free].map((index) => [index, wordSet(before[index] ?? '')]));
+  const words = new Map([...unpaired].map((index) => [index, wordSet(before[index] ?? '')]));
   const indexesByWord = new Map<string, number[]>();
   for (const [index, set] of words)
     for (const word of set) {
@@ -72,7 +72,7 @@ function candidatePairs(
     }
   return after
     .flatMap((text, to) => {
-      if (partner.has(to)) return [];
+      if (earlierByLater.has(to)) return [];
       const set = wordSet(text);
       const near = new Set([...set].flatMap((word) => candidatesOf(indexesByWord.get(word))));
       return [...near].map((from) => ({ from, to, similarity: dice(words.get(from) ?? new Set(), set) }));

@@ -34,15 +34,15 @@ const addends = new Map([
 const gap = String.raw`[\s-]{1,3}`;
 const anyOf = (words: Iterable<string>): string => `(?:${[...words].join('|')})`;
 /** Number words up to ninety-nine, but not the beginning of `twenty-first`. */
-const small = `(?:${anyOf(tens)}(?!${gap}(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\\b)(?:${gap}${anyOf(units)}\\b)?|${anyOf([...teens, ...units])})\\b`;
+const belowHundred = `(?:${anyOf(tens)}(?!${gap}(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\\b)(?:${gap}${anyOf(units)}\\b)?|${anyOf([...teens, ...units])})\\b`;
 const digits = String.raw`(?<![\p{L}\d.,/]|\p{L}-)\d[\d,]{0,20}(?:\.\d{1,6})?`;
-const counted = `(?:\\ba|\\b${small}|${digits})`;
-const behind = `(?:${gap}(?:and${gap})?${small})?`;
+const counted = `(?:\\ba|\\b${belowHundred}|${digits})`;
+const behind = `(?:${gap}(?:and${gap})?${belowHundred})?`;
 const hundreds = `${counted}${gap}hundred\\b${behind}`;
 const scale = anyOf(scales.keys());
 const halves = `${gap}and${gap}a${gap}half`;
 /** The rest of a number after its scale: `thousand two hundred and five`. `thirty thousand and two hundred thousand` are two numbers. */
-const rest = `(?:${gap}${small}(?:${gap}hundred\\b${behind})?(?:${gap}${scale}\\b)?|${gap}and${gap}${small}(?!${gap}(?:hundred|${scale})\\b))`;
+const rest = `(?:${gap}${belowHundred}(?:${gap}hundred\\b${behind})?(?:${gap}${scale}\\b)?|${gap}and${gap}${belowHundred}(?!${gap}(?:hundred|${scale})\\b))`;
 const pattern = new RegExp(
   [
     `${counted}${halves}${gap}${scale}\\b`,
@@ -51,7 +51,7 @@ const pattern = new RegExp(
     `\\b(?:half${gap}(?:an?${gap})?|a${gap}quarter${gap}(?:of${gap})?(?:an?${gap})?)(?:${scale}|dozen)\\b`,
     `${counted}${gap}dozen\\b`,
     `${counted}${halves}\\b`,
-    `\\b${small}`,
+    `\\b${belowHundred}`,
   ].join('|'),
   'giu',
 );
@@ -80,7 +80,7 @@ export function findNumberWords(text: string): FoundNumber[] {
 }
 
 /** The value of digits followed by a scale word such as `million`, if any. */
-export function scaled(printed: string, word: string | undefined): number {
+export function applyScale(printed: string, word: string | undefined): number {
   const times = scales.get(word?.toLowerCase() ?? '') ?? 1;
   // 1.1 million is not 1100000.0000000001.
   return Number((Number(printed.replaceAll(',', '')) * times).toPrecision(15));
@@ -90,7 +90,7 @@ function valueOf(match: string): number {
   const [, fraction, whole] = /^(?:a[\s-]+)?(half|quarter)\b.*[\s-](\w+)$/i.exec(match) ?? [];
   if (fraction !== undefined) return valueOf(`one ${whole}`) / (fraction.toLowerCase() === 'half' ? 2 : 4);
   const [, wholes, times] = /^(.*?)[\s-]+and[\s-]+a[\s-]+half(?:[\s-]+(\w+))?$/i.exec(match) ?? [];
-  if (wholes !== undefined) return scaled(String(valueOf(wholes) + 0.5), times);
+  if (wholes !== undefined) return applyScale(String(valueOf(wholes) + 0.5), times);
   return sumOf(match);
 }
 
@@ -98,7 +98,7 @@ function sumOf(match: string): number {
   let [whole, part] = [0, 0];
   for (const word of match.toLowerCase().split(/[\s-]+/)) {
     if (scales.has(word)) {
-      whole += scaled(String(part), word);
+      whole += applyScale(String(part), word);
       part = 0;
     } else part = part * (factors.get(word) ?? 1) + (addends.get(word) ?? digitsOf(word));
   }

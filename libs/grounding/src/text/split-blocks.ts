@@ -1,6 +1,6 @@
 import { type Span } from '../source-text.js';
 
-/** Length of lines that were broken to fit a page. Writers break shorter lines; longer lines are whole paragraphs. */
+/** Length of lines that were broken to fit a page. Shorter lines were ended by their writer, and longer lines are whole paragraphs. */
 const brokenLine = { from: 60, to: 110 };
 /** Maximum length of a label on its own line, such as `Delineated Area:`, and of its value. */
 const maxLabelLength = 60;
@@ -30,7 +30,7 @@ export function splitBlocks(text: string): Span[] {
     }
     const start = at + line.indexOf(bare);
     const previous = blocks.at(-1);
-    if (previous !== undefined && joins(previous, bare, near)) {
+    if (previous !== undefined && belongsToBlock(previous, bare, near)) {
       previous.end = start + bare.length;
       previous.last = bare;
     } else {
@@ -50,7 +50,7 @@ function* lines(text: string): Generator<[string, number]> {
 }
 
 /** @param near - whether there is no empty line between the previous block and the line */
-function joins(previous: Span & { last: string }, line: string, near: boolean): boolean {
+function belongsToBlock(previous: Span & { last: string }, line: string, near: boolean): boolean {
   const { last } = previous;
   if (last.endsWith(':') && previous.end - previous.start <= maxLabelLength)
     return !line.endsWith(':') && line.length <= maxValueLength;

@@ -28,21 +28,24 @@ export interface BackTest {
   forecasts: Record<ForecastMethod, number[][]>;
 }
 
-/** Runs the back-test. @param options.floor lower limit of forecasts */
+/**
+ * Runs the back-test.
+ * @param options.floor lower limit of forecasts
+ */
 export function backTest(
   values: readonly number[],
   { season, horizon, floor = -Infinity }: { season: number; horizon: number; floor?: number | undefined },
 ): BackTest {
   const first = values.length >= 3 * season ? 2 * season : season;
   const origins = Array.from({ length: values.length - first + 1 }, (_, at) => first + at);
-  const ofMethod = (method: ForecastMethod) =>
+  const forecastsOf = (method: ForecastMethod) =>
     origins.map((origin) =>
       methods[method](values.slice(0, origin), season, horizon).map((value) => Math.max(floor, value)),
     );
   const forecasts = {
-    seasonal_naive: ofMethod('seasonal_naive'),
-    seasonal_growth: ofMethod('seasonal_growth'),
-    theta: ofMethod('theta'),
+    seasonal_naive: forecastsOf('seasonal_naive'),
+    seasonal_growth: forecastsOf('seasonal_growth'),
+    theta: forecastsOf('theta'),
   };
   return { values, season, horizon, first, forecasts };
 }

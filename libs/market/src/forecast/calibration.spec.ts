@@ -1,17 +1,17 @@
 import { isFullDrill } from '@rfp/testing/drill-mode';
 import { recordedSeries, syntheticSeries } from '../testing/forecast-series.js';
-import { type Measured, measureForecasts, pool } from '../testing/measure-forecasts.js';
+import { type ForecastMeasurement, measureForecasts, poolMeasurements } from '../testing/measure-forecasts.js';
 
-/** Half to measure; set `DRILL_HALF=tuning` while improving the forecasts. */
+/** The half of the series that is measured. Set `DRILL_HALF=tuning` while you improve the forecasts. */
 const half = process.env.DRILL_HALF === 'tuning' ? 'tuning' : 'measuring';
 const horizons = isFullDrill ? [3, 6, 12] : [12];
 
 const series = [...recordedSeries(), ...syntheticSeries()].filter((each) => each.half === half);
-/** A small sample for the suite. Series alternate by twos and sixes, so every fifth series covers all kinds. */
+/** A small sample for the suite. Kinds of series come in groups of two and six, so that every fifth series covers all of them. */
 const sample = isFullDrill ? series : series.filter((_, at) => at % 5 === 0);
 
-function report(name: string, horizon: number, measured: readonly Measured[]): void {
-  const { months, sums, shown, error } = pool(measured);
+function report(name: string, horizon: number, measured: readonly ForecastMeasurement[]): void {
+  const { months, sums, shown, error } = poolMeasurements(measured);
   const part = ({ cases, within }: typeof months) => `${((100 * within) / cases).toFixed(1)} % of ${cases}`;
   process.stdout.write(
     `${half}, ${name}, ${horizon} months ahead: ${part(months)} months, ${part(sums)} sums; ${shown} of ${measured.length} series show one; error ${(100 * error).toFixed(1)} %\n`,
@@ -19,7 +19,7 @@ function report(name: string, horizon: number, measured: readonly Measured[]): v
 }
 
 describe('80 % intervals', () => {
-  it.each(horizons)('of %i months hold 80 % of the outcomes, by month and in sum, within 5 points', (horizon) => {
+  it.each(horizons)('of forecasts for %i months contain 75 to 85 % of the outcomes, by month and in sum', (horizon) => {
     const measured = sample.map((one) => ({ origin: one.origin, ...measureForecasts(one, horizon) }));
     if (isFullDrill) {
       report('all', horizon, measured);
@@ -30,7 +30,7 @@ describe('80 % intervals', () => {
           measured.filter((each) => each.origin === origin),
         );
     }
-    const { months, sums, shown } = pool(measured);
+    const { months, sums, shown } = poolMeasurements(measured);
     for (const { cases, within } of [months, sums]) {
       expect(within / cases).toBeGreaterThanOrEqual(0.75);
       expect(within / cases).toBeLessThanOrEqual(0.85);

@@ -150,10 +150,10 @@ describe('a forecast', () => {
 });
 
 const recorded = recordedRows();
-const whereRecorded = recorded === null ? it.skip : it;
+const itIfRecorded = recorded === null ? it.skip : it;
 
 describe('the series of awards', () => {
-  whereRecorded('has the awards of each month, and its forecast names the better method and both errors', () => {
+  itIfRecorded('counts the awards of each month, and its forecast names the best method and the errors of all methods', () => {
     const rows = recorded ?? [];
     const period = { from: '2019-01-10', to: '2025-12-31' };
     const series = awardSeries(rows.map(toAward), { period, step: 'month', measure: 'awards' });
@@ -166,7 +166,7 @@ describe('the series of awards', () => {
     expect(steps[0]?.period).toEqual({ from: '2026-01-01', to: '2026-01-31' });
   });
 
-  whereRecorded('has whole quarters only', () => {
+  itIfRecorded('contains whole quarters only', () => {
     const { values, from, basis } = awardSeries((recorded ?? []).map(toAward), {
       period: { from: '2024-02-01', to: '2025-11-30' },
       step: 'quarter',

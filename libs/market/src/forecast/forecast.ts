@@ -48,7 +48,7 @@ export interface Known {
 }
 
 export interface ForecastOptions {
-  /** Number of steps, at most one year: later steps would repeat it. */
+  /** Number of steps, at most one year, because later steps would only repeat it. */
   horizon: number;
   /** Share of cases within the interval. */
   level?: number;

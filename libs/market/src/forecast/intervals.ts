@@ -18,7 +18,7 @@ interface Hits {
   totals: number[];
 }
 
-/** Reason for no interval: too few values; mostly forecasts without error; or a share of hits that differs from the level. */
+/** Reason why there is no interval: too few values, too many forecasts without any error, or a share of hits that differs from the level. */
 export type NoInterval = 'short_series' | 'no_errors' | 'not_calibrated';
 
 export interface Intervals {
@@ -65,12 +65,12 @@ export function calibrate(
   const issued = new Map<number, Widths>();
   const hits: Hits = { next: [], steps: [], totals: [] };
   for (let now = first + Math.floor(season / 2); now <= values.length; now += 1) {
-    learn({ errors, issued, hits, factor }, { now, horizon, level, chosen, first });
+    updateFactors({ errors, issued, hits, factor }, { now, horizon, level, chosen, first });
     const method = chosen[now - first];
     if (method !== undefined) issued.set(now, widthsAt(errors[method], { now, first, season, horizon, level, factor }));
   }
   const held = hits.steps.length === 0 ? null : mean(hits.steps);
-  const widths = usable(issued.get(values.length));
+  const widths = toUsableWidths(issued.get(values.length));
   const isRefuted = typeof widths === 'object' && !isCalibrated(hits, level, horizon);
   return { widths: isRefuted ? 'not_calibrated' : widths, held };
 }
@@ -85,7 +85,7 @@ interface Errors {
 function errorsOf(test: BackTest, floor: number | undefined): Record<ForecastMethod, Errors> {
   const { values, first, horizon } = test;
   const scale = (value: number) => toScale(value, floor);
-  const ofMethod = (method: ForecastMethod): Errors => {
+  const methodErrors = (method: ForecastMethod): Errors => {
     const origins = Array.from({ length: values.length - first }, (_, at) => first + at);
     const actual = (origin: number) => values.slice(origin, origin + horizon);
     const forecast = (origin: number) => forecastAt(test, method, origin);
@@ -99,20 +99,20 @@ function errorsOf(test: BackTest, floor: number | undefined): Record<ForecastMet
     };
   };
   return {
-    seasonal_naive: ofMethod('seasonal_naive'),
-    seasonal_growth: ofMethod('seasonal_growth'),
-    theta: ofMethod('theta'),
+    seasonal_naive: methodErrors('seasonal_naive'),
+    seasonal_growth: methodErrors('seasonal_growth'),
+    theta: methodErrors('theta'),
   };
 }
 
-interface Learning {
+interface CalibrationState {
   errors: Record<ForecastMethod, Errors>;
   issued: ReadonlyMap<number, Widths>;
   hits: Hits;
   factor: { step: number; total: number };
 }
 
-interface Moment {
+interface CalibrationStep {
   now: number;
   first: number;
   horizon: number;
@@ -121,31 +121,31 @@ interface Moment {
 }
 
 /** Compares the newest value with the intervals issued for it, and corrects the factors of later widths. */
-function learn(learning: Learning, moment: Moment): void {
-  const { hits, factor } = learning;
-  const { now, horizon, level } = moment;
-  const aim = level + reserve * (1 - level);
+function updateFactors(state: CalibrationState, update: CalibrationStep): void {
+  const { hits, factor } = state;
+  const { now, horizon, level } = update;
+  const target = level + reserve * (1 - level);
   const steps = Array.from({ length: horizon }, (_, step) => step);
-  const next = stepHit(learning, moment, { origin: now - 1, step: 0 });
+  const next = stepHit(state, update, { origin: now - 1, step: 0 });
   if (next !== null) hits.next.push(next);
   const held = steps
-    .map((step) => stepHit(learning, moment, { origin: now - step - 1, step }))
+    .map((step) => stepHit(state, update, { origin: now - step - 1, step }))
     .filter((hit) => hit !== null);
-  if (held.length > 0) factor.step *= Math.exp(rates.step * (aim - mean(held)));
-  const total = totalHit(learning, moment);
+  if (held.length > 0) factor.step *= Math.exp(rates.step * (target - mean(held)));
+  const total = totalHit(state, update);
   if (total !== null) {
-    factor.total *= Math.exp(rates.total * (aim - total));
+    factor.total *= Math.exp(rates.total * (target - total));
     hits.totals.push(total);
   }
   const whole = steps
-    .map((step) => stepHit(learning, moment, { origin: now - horizon, step }))
+    .map((step) => stepHit(state, update, { origin: now - horizon, step }))
     .filter((hit) => hit !== null);
   if (whole.length === horizon) hits.steps.push(mean(whole));
 }
 
 function stepHit(
-  { errors, issued }: Learning,
-  { chosen, first }: Moment,
+  { errors, issued }: CalibrationState,
+  { chosen, first }: CalibrationStep,
   { origin, step }: { origin: number; step: number },
 ): 0 | 1 | null {
   const method = chosen[origin - first];
@@ -154,7 +154,7 @@ function stepHit(
 }
 
 /** Whether the interval covered the sum that the newest value completes. */
-function totalHit({ errors, issued }: Learning, { now, horizon, chosen, first }: Moment): 0 | 1 | null {
+function totalHit({ errors, issued }: CalibrationState, { now, horizon, chosen, first }: CalibrationStep): 0 | 1 | null {
   const origin = now - horizon;
   const method = chosen[origin - first];
   return method === undefined ? null : intervalHit(errors[method].totals[origin - first], issued.get(origin)?.total);
@@ -175,7 +175,7 @@ function widthsAt(
     horizon,
     level,
     factor,
-  }: Omit<Moment, 'chosen'> & { season: number; factor: Learning['factor'] },
+  }: Omit<CalibrationStep, 'chosen'> & { season: number; factor: CalibrationState['factor'] },
 ): Widths {
   const known = (step: number) => steps.slice(0, Math.max(0, now - first - step)).map((errors) => errors[step] ?? 0);
   const widening = volatility(
@@ -207,7 +207,7 @@ function halfWidth(errors: readonly number[], level: number): number {
   return sizes[Math.ceil((sizes.length + 1) * level) - 1] ?? Infinity;
 }
 
-function usable(widths: Widths | undefined): Widths | NoInterval {
+function toUsableWidths(widths: Widths | undefined): Widths | NoInterval {
   const all = widths === undefined ? [Infinity] : [...widths.steps, widths.total];
   if (widths === undefined || !all.every(Number.isFinite)) return 'short_series';
   return all.every((width) => width > 0) ? widths : 'no_errors';
@@ -216,13 +216,13 @@ function usable(widths: Widths | undefined): Widths | NoInterval {
 /** Whether the shares of hits differ from the level by no more than chance explains at 5 %, considering that outcomes overlap. */
 function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: number): boolean {
   const variance = level * (1 - level);
-  const deviates = (hits: readonly number[], independent: number, of: number) =>
-    hits.length > 0 && Math.abs(mean(hits) - level) > maxDeviation * Math.sqrt(of / Math.max(1, independent));
+  const deviates = (hits: readonly number[], independent: number, caseVariance: number) =>
+    hits.length > 0 && Math.abs(mean(hits) - level) > maxDeviation * Math.sqrt(caseVariance / Math.max(1, independent));
   return (
     !deviates(next, next.length, variance) &&
-    !deviates(totals, independentCases(totals.length, horizon), variance) &&
+    !deviates(totals, countIndependent(totals.length, horizon), variance) &&
     // The mean of a dozen steps varies less than a single step, although they are not independent.
-    !deviates(steps, independentCases(steps.length, horizon), horizon > 1 ? variance / 2 : variance)
+    !deviates(steps, countIndependent(steps.length, horizon), horizon > 1 ? variance / 2 : variance)
   );
 }
 
@@ -230,7 +230,7 @@ function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: num
  * The number of independent cases equivalent to overlapping ones. Sums that share a fraction of their steps correlate by the square of that
  * fraction.
  */
-function independentCases(cases: number, horizon: number): number {
+function countIndependent(cases: number, horizon: number): number {
   const shared = Array.from({ length: horizon - 1 }, (_, at) => (1 - (at + 1) / horizon) ** 2);
   return cases / (1 + 2 * sum(shared));
 }

@@ -63,14 +63,14 @@ function byMonth(rows: readonly RecordedRow[], amountOf: (row: RecordedRow) => n
 
 type Draw = (mean: number) => number;
 
-interface Dice {
+interface RandomSource {
   random: () => number;
   normal: () => number;
   /** A count of independent events. */
   poisson: Draw;
 }
 
-type Kind = (length: number, dice: Dice) => (at: number) => number;
+type Kind = (length: number, dice: RandomSource) => (at: number) => number;
 
 /** A fiscal year that ends with a peak. */
 const fiscal = [0.7, 0.8, 0.9, 0.9, 0.8, 0.9, 1, 1, 1.1, 1.2, 1.3, 1.9];
@@ -117,7 +117,7 @@ const commonKinds: Record<string, Kind> = {
 };
 
 /** Kinds of series only for measuring. */
-const furtherKinds: Record<string, Kind> = {
+const measuringKinds: Record<string, Kind> = {
   'level shift': (length, { random, poisson }) => {
     const at = Math.floor(length * (0.3 + 0.6 * random()));
     const factor = random() < 0.5 ? 0.5 : 1.8;
@@ -143,7 +143,7 @@ const perKind = 6;
 export function syntheticSeries(): MeasuredSeries[] {
   return [
     ...seriesOf(commonKinds, 'tuning', 1000),
-    ...seriesOf({ ...commonKinds, ...furtherKinds }, 'measuring', 5000),
+    ...seriesOf({ ...commonKinds, ...measuringKinds }, 'measuring', 5000),
   ];
 }
 
@@ -160,7 +160,7 @@ function seriesOf(kinds: Record<string, Kind>, half: MeasuredSeries['half'], fir
   );
 }
 
-function createDice(seed: number): Dice {
+function createDice(seed: number): RandomSource {
   const random = seededRandom(seed);
   return { random, normal: seededNormal(seed + 100_000), poisson: (mean) => poisson(mean, random) };
 }

@@ -5,18 +5,18 @@ import { type MeasuredSeries } from './forecast-series.js';
 /** Number of months before the first evaluated forecast. */
 const firstOrigin = 48;
 
-interface Cases {
+interface HitCounts {
   cases: number;
   within: number;
 }
 
 /** Comparison of the forecasts of a series, one from every month, with the actual values. */
-export interface Measured {
+export interface ForecastMeasurement {
   name: string;
   /** Hits of single months. */
-  months: Cases;
+  months: HitCounts;
   /** Hits of the sum of all months of a forecast. */
-  sums: Cases;
+  sums: HitCounts;
   /** Whether each sum was within its interval, by month of the forecast; null if no interval was shown. */
   sumHits: (boolean | null)[];
   /** Share of months within their intervals, by month of the forecast. */
@@ -30,7 +30,7 @@ export interface Measured {
 }
 
 /** Makes each forecast from the values before it and compares it with the actual values. */
-export function measureForecasts({ name, values }: MeasuredSeries, horizon: number): Measured {
+export function measureForecasts({ name, values }: MeasuredSeries, horizon: number): ForecastMeasurement {
   const origins = Array.from({ length: values.length - horizon - firstOrigin + 1 }, (_, at) => firstOrigin + at);
   const found = origins.map((origin) => {
     const { steps, total } = forecastValues(values.slice(0, origin), horizon);
@@ -58,8 +58,8 @@ export function measureForecasts({ name, values }: MeasuredSeries, horizon: numb
 }
 
 /** Totals over all series. */
-export function pool(measured: readonly Measured[]): { months: Cases; sums: Cases; shown: number; error: number } {
-  const add = (part: (each: Measured) => Cases): Cases =>
+export function poolMeasurements(measured: readonly ForecastMeasurement[]): { months: HitCounts; sums: HitCounts; shown: number; error: number } {
+  const add = (part: (each: ForecastMeasurement) => HitCounts): HitCounts =>
     measured.map(part).reduce((all, each) => ({ cases: all.cases + each.cases, within: all.within + each.within }), {
       cases: 0,
       within: 0,
@@ -84,6 +84,6 @@ function isWithin({ low, high }: Estimate, value: number): boolean | null {
   return low === null || high === null ? null : value >= low && value <= high;
 }
 
-function count(hits: readonly (boolean | null)[]): Cases {
+function count(hits: readonly (boolean | null)[]): HitCounts {
   return { cases: hits.filter((hit) => hit !== null).length, within: hits.filter((hit) => hit === true).length };
 }

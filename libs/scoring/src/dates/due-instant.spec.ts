@@ -22,7 +22,7 @@ const irregularZones = [
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Local date and time in the zone, computed independently of the code under test. */
-function wall(instant: Date, timeZone: string): { day: string; time: string } {
+function localTime(instant: Date, timeZone: string): { day: string; time: string } {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -40,8 +40,8 @@ function* days(from: string, to: string, step = 1): Generator<string> {
 /** The end of a day: the instant is on that day, and a millisecond later is not. */
 function expectEnd(day: string, zone: string): void {
   const end = dueInstant(day, zone) ?? new Date(NaN);
-  const before = wall(end, zone);
-  const after = wall(new Date(end.getTime() + 1), zone);
+  const before = localTime(end, zone);
+  const after = localTime(new Date(end.getTime() + 1), zone);
   if (before.day === day && after.day > day) return;
   throw new Error(
     `${day} in ${zone} ends at ${end.toISOString()}: ${before.day} ${before.time} then ${after.day} ${after.time}`,

@@ -39,16 +39,16 @@ function timeDependentState(scorable: Scorable, now: Date, recipe: Recipe): stri
 
 function changeCandidates(scorable: Scorable, now: Date, recipe: Recipe): number[] {
   const { due_at, earlier_due, archive_at, posted_at, open_until } = scorable;
-  const points: number[] = [];
+  const instants: number[] = [];
   const end = closesAt(scorable);
-  if (scorable.lifecycle === 'forecast' && end !== null) points.push(end.getTime() + forecastGraceDays * dayLength + 1);
-  if (posted_at !== null) points.push(posted_at.getTime());
-  if (archive_at !== null) points.push(archive_at.getTime() + 1);
-  if (open_until !== null) points.push(open_until.getTime() + 1);
+  if (scorable.lifecycle === 'forecast' && end !== null) instants.push(end.getTime() + forecastGraceDays * dayLength + 1);
+  if (posted_at !== null) instants.push(posted_at.getTime());
+  if (archive_at !== null) instants.push(archive_at.getTime() + 1);
+  if (open_until !== null) instants.push(open_until.getTime() + 1);
   for (const instant of [due_at, earlier_due?.at ?? null]) {
     if (instant === null) continue;
     const due = instant.getTime();
-    points.push(due + 1, ...recipe.urgency.bands.map(({ days }) => due - days * dayLength));
+    instants.push(due + 1, ...recipe.urgency.bands.map(({ days }) => due - days * dayLength));
   }
-  return points.filter((point) => point > now.getTime()).sort((one, other) => one - other);
+  return instants.filter((point) => point > now.getTime()).sort((one, other) => one - other);
 }

@@ -44,13 +44,13 @@ describe('a person is alerted to a notice', () => {
     ['that announces an award', { title: 'Roof', notice_type: 'Award Notice' }, { keywords: ['roof'] }, 'decided'],
     ['meant for another firm', { title: 'Intent to sole source a roof' }, { keywords: ['roof'] }, 'sole_source'],
     [
-      'set aside for others',
+      'set aside for a group to which the company does not belong',
       { title: 'Roof', set_aside: { code: 'HZC', text: 'HUBZone Set-Aside' } },
       { keywords: ['roof'], set_asides: ['8A'] },
       'not_eligible',
     ],
     [
-      'for small businesses, with a large one',
+      'set aside for small businesses, if the company is large',
       { title: 'Roof', set_aside: { code: 'SBA', text: 'Total Small Business Set-Aside' } },
       { keywords: ['roof'], company_size: 'Large' },
       'not_eligible',

@@ -4,7 +4,7 @@ import { type Requirement } from '@rfp/contracts/opportunities/eligibility';
 import { type Scorable } from '../scorable.js';
 import { findQualifying, isForSmall, isKnownSetAside, setAsideClass } from './set-asides.js';
 import {
-  addTextRequirements,
+  assessTextRequirements,
   noneFound,
   placeOf,
   type StatedRequirement,
@@ -12,7 +12,7 @@ import {
 } from './text-requirements.js';
 import { truncateQuote } from '../truncate-quote.js';
 
-type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
+type NoticeRestrictions = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
 
 /**
  * Assesses whether a company may compete, independently of the score: one entry for each kind of requirement. Only statements of the notice
@@ -20,17 +20,17 @@ type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
  *
  * @param stated - the sentences of the notice and of its attachments that state requirements
  */
-export function assessEligibility(notice: Stated, company: CompanyProfile, stated: StatedRequirements): Requirement[] {
+export function assessEligibility(notice: NoticeRestrictions, company: CompanyProfile, stated: StatedRequirements): Requirement[] {
   return [
     assessSetAside(notice, company, stated.get('set_aside')),
     assessSize(notice, company),
     assessApplicants(notice, company),
-    ...addTextRequirements(stated, company),
+    ...assessTextRequirements(stated, company),
   ].map((requirement) => ({ ...requirement, quote: requirement.quote && truncateQuote(requirement.quote) }));
 }
 
 function assessSetAside(
-  { set_aside }: Stated,
+  { set_aside }: NoticeRestrictions,
   company: CompanyProfile,
   sentence: StatedRequirement | undefined,
 ): Requirement {
@@ -61,7 +61,7 @@ function assessSetAside(
 
 /** Assesses a set-aside that the profile does not name. */
 function assessUnnamedSetAside(
-  set_aside: NonNullable<Stated['set_aside']>,
+  set_aside: NonNullable<NoticeRestrictions['set_aside']>,
   company: CompanyProfile,
 ): Pick<Requirement, 'state' | 'reason' | 'profile'> {
   if (!isKnownSetAside(set_aside))
@@ -78,7 +78,7 @@ function assessUnnamedSetAside(
   return { state: 'not_stated', reason: 'Your profile names no set-asides', profile: null };
 }
 
-function assessSize({ set_aside }: Stated, { company_size }: CompanyProfile): Requirement {
+function assessSize({ set_aside }: NoticeRestrictions, { company_size }: CompanyProfile): Requirement {
   const about = { requirement: 'size', profile: company_size } as const;
   if (set_aside === null || setAsideClass(set_aside.code) === 'part' || !isForSmall(set_aside))
     return { ...about, state: 'not_stated', reason: noneFound, field: null, quote: null, profile: null };
@@ -91,7 +91,7 @@ function assessSize({ set_aside }: Stated, { company_size }: CompanyProfile): Re
 const typesByTitle = new Map<string, ApplicantType>(applicantKinds.map(([type, title]) => [title.toLowerCase(), type]));
 const titles = new Map<ApplicantType, string>(applicantKinds.map(([type, title]) => [type, title]));
 
-function assessApplicants({ eligible_applicants: stated }: Stated, { applicant_types }: CompanyProfile): Requirement {
+function assessApplicants({ eligible_applicants: stated }: NoticeRestrictions, { applicant_types }: CompanyProfile): Requirement {
   const [first = null] = stated;
   const about = { requirement: 'applicants', field: 'eligible_applicants', quote: first, profile: null } as const;
   if (first === null) return { ...about, state: 'not_stated', reason: noneFound, field: null };

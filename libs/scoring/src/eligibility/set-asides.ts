@@ -95,7 +95,7 @@ function programOf({ code, text }: SetAside): Program | undefined {
   return programs.find(({ pattern }) => pattern.test(text));
 }
 
-/** The codes of the programs that a text names, without programs that another one includes: a HUBZone firm is small. */
+/** The codes of the programs that a text names, except programs that another named program includes, as HUBZone includes small businesses. */
 export function programsNamedIn(text: string): string[] {
   const named = programs.filter(({ pattern }) => pattern.test(text));
   const included = new Set(named.flatMap(({ includes }) => includes));
@@ -124,7 +124,7 @@ export function findQualifying(setAside: SetAside, entries: readonly string[]): 
 
 /**
  * The first entry that names the set-aside itself, in any form. Unlike `findQualifying`, ignores other set-asides that the firm may also compete in.
- * An entry for a partial set-aside does not name a set-aside of the whole.
+ * An entry for a partial set-aside does not name a total set-aside.
  */
 export function findNamed(setAside: SetAside, entries: readonly string[]): string | undefined {
   const program = programOf(setAside);

@@ -19,12 +19,12 @@ const textPatterns: readonly RegExp[] = [
   /\bnot a request for competitive (?:proposals?|quot\w+|offers?|bids?|applications?)\b/gi,
 ];
 
-/** Words before or within such a sentence that deny it. */
-const denied = new RegExp(
+/** Words before or within an announcement that negate it. */
+const negation = new RegExp(
   String.raw`\b(?:no|not|non|never|rather than|instead of)[ -](?:be |an? |on an? )?${source}\b|\b(?:not|never) (?:intend|plan|propose|award)`,
   'i',
 );
-const wordsBefore = 40;
+const charactersBefore = 40;
 
 /**
  * Whether a notice announces a sole-source purchase from another firm. A sole-source set-aside that the profile qualifies for may be for the firm of
@@ -52,18 +52,18 @@ export function oneFirmSource(notice: Pick<Notice, 'title' | 'description'>): On
 }
 
 function findSource({ title, description }: Pick<Notice, 'title' | 'description'>): OneFirmSource | undefined {
-  if (titlePatterns.some((pattern) => findStated(title, pattern) !== undefined))
+  if (titlePatterns.some((pattern) => findAffirmed(title, pattern) !== undefined))
     return { field: 'title', quote: title };
   for (const pattern of textPatterns) {
-    const quote = findStated(description, pattern);
+    const quote = findAffirmed(description, pattern);
     if (quote !== undefined) return { field: 'description', quote };
   }
   return undefined;
 }
 
-function findStated(text: string, pattern: RegExp): string | undefined {
+function findAffirmed(text: string, pattern: RegExp): string | undefined {
   return [...text.matchAll(pattern)].find(
-    ({ index, 0: found }) => !denied.test(text.slice(Math.max(0, index - wordsBefore), index + found.length)),
+    ({ index, 0: found }) => !negation.test(text.slice(Math.max(0, index - charactersBefore), index + found.length)),
   )?.[0];
 }
 

@@ -20,13 +20,13 @@ export function placeOf({ attachment, page }: StatedRequirement): Pick<Requireme
     : { field: null, attachment, ...(page !== undefined && { page }) };
 }
 
-/** Reason for a requirement without a sentence. Deliberately cautious: a text that is silent does not permit anything. */
+/** Reason for a requirement without a sentence. Does not claim that there is no requirement, because it may be stated in other words. */
 export const noneFound = 'None found in the text';
 
 type Outcome = Pick<Requirement, 'state' | 'reason' | 'profile'>;
 
 /** The requirements in the prose of a notice, decided as far as the profile allows. */
-export function addTextRequirements(stated: StatedRequirements, company: CompanyProfile): Requirement[] {
+export function assessTextRequirements(stated: StatedRequirements, company: CompanyProfile): Requirement[] {
   const { certifications } = company;
   const places = preferredAndRequired(company, 'places');
   const settle: Record<TextRequirement, (quote: string) => Outcome> = {

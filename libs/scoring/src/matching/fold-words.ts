@@ -2,13 +2,13 @@
 export const wordPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
 
 /** ASCII text, in which folding only changes the case. */
-export const plainText = /^[\t\n\r -~]*$/;
+export const asciiText = /^[\t\n\r -~]*$/;
 const plainWords = /[a-z\d]+(?:\+\+|#)?/g;
 
 /** Words without case and accents. */
 export function foldedWords(text: string): string[] {
   // Most texts are ASCII, for which this takes a tenth of the time.
-  if (plainText.test(text)) return text.toLowerCase().match(plainWords) ?? [];
+  if (asciiText.test(text)) return text.toLowerCase().match(plainWords) ?? [];
   return Array.from(text.matchAll(wordPattern), ([word]) => foldWord(word));
 }
 

@@ -14,15 +14,15 @@ export interface Location {
   readonly words: readonly string[];
 }
 
-const home = new Set(['us', 'usa', 'united states']);
-const kindsOfTown = new Set(['county', 'parish', 'borough']);
+const homeCountry = new Set(['us', 'usa', 'united states']);
+const countyWords = new Set(['county', 'parish', 'borough']);
 
 /** Splits a place of a profile into town and state. */
 export function readPlace(text: string): PlaceName {
   const parts = text
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !home.has(part.toLowerCase()));
+    .filter((part) => part !== '' && !homeCountry.has(part.toLowerCase()));
   const state = stateCode(parts.at(-1) ?? '');
   return { state, town: townWords((state === undefined ? parts : parts.slice(0, -1)).join(' ')) };
 }
@@ -33,7 +33,7 @@ export function readLocation(text: string): Location {
 }
 
 function townWords(text: string): string[] {
-  return foldedWords(text).filter((word) => !kindsOfTown.has(word));
+  return foldedWords(text).filter((word) => !countyWords.has(word));
 }
 
 /** State of a place; `undefined` if the place names no state. */

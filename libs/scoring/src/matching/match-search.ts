@@ -99,11 +99,11 @@ const agencyPhrases = memoize((entries) =>
 );
 
 /** Words that do not distinguish departments. */
-const plainWords = new Set(['department', 'dept', 'of', 'the', 'and', 'for']);
+const commonWords = new Set(['department', 'dept', 'of', 'the', 'and', 'for']);
 
 /** The subject of a department, which may also stand for its name: `Community & Economic Development`. */
 function subjectOf(words: readonly string[]): string {
-  return words.filter((word) => !plainWords.has(word)).join(' ');
+  return words.filter((word) => !commonWords.has(word)).join(' ');
 }
 const placesOf = memoize((entries) => entries.map(readPlace));
 
@@ -157,12 +157,12 @@ export function findRequired(
 
 /** Caches a value computed from a list of a recipe, because sorting by a personal total needs it for each value of a field. */
 function memoize<T>(make: (entries: readonly string[]) => T): (entries: readonly string[]) => T {
-  const made = new WeakMap<readonly string[], { readonly value: T }>();
+  const cache = new WeakMap<readonly string[], { readonly value: T }>();
   return (entries) => {
-    const cached = made.get(entries);
+    const cached = cache.get(entries);
     if (cached !== undefined) return cached.value;
     const value = make(entries);
-    made.set(entries, { value });
+    cache.set(entries, { value });
     return value;
   };
 }

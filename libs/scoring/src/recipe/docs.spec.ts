@@ -99,7 +99,7 @@ describe('docs/scoring.md prints the recipe as it is', () => {
     expect(page).toContain(withoutPadding(expected));
   });
 
-  it('the label of a set-aside that the profile does not name', () => {
+  it('with the label of a set-aside that the profile does not name', () => {
     expect(page).toContain(competition.profile.forOthers);
   });
 

@@ -6,11 +6,11 @@ import { programsNamedIn } from '../eligibility/set-asides.js';
 /** A heading of a list of capabilities. */
 const heading =
   /^\W*(?:(?:core|key|our|primary|technical|functional|professional)\s+)*(?:competenc(?:y|ies)|capabilit(?:y|ies)|services?|expertise|products?(?: and services)?|specialt(?:y|ies)|areas of expertise|what we do)(?:\s+(?:offered|include|overview|areas?))?(?:\s*[:\u2013\u2014-]\s*(.*))?$/i;
-/** Any other heading, which ends such a list. */
+/** Any other heading, which ends a list of capabilities. */
 const otherHeading = /^[^.;,]{0,60}:\s*$|^[A-Z][A-Z &/-]{4,60}$/;
 const bullet = /^\s*(?:[-*\u2022\u2023\u25AA\u25CF\u25E6\u2013\u2014\u00B7>+]|\d{1,2}[.)])\s+/;
 /** A verb for the company's services, and the rest of the sentence. */
-const doing =
+const serviceVerb =
   /\b(?:doing|we do|provid(?:es?|ing)|offer(?:s|ing)?|speciali[sz](?:es?|ing) in|focus(?:es|ing)? on|deliver(?:s|ing)?|perform(?:s|ing)?|suppl(?:y|ies|ying)|services (?:include|are))\s+(?:not (?:only|just|merely)\s+)?([^.!?;\n]+)/gi;
 /** Words for customers, places and means, which end the name of a service. */
 const circumstance =
@@ -19,7 +19,7 @@ const circumstance =
 const denial =
   /(?:\b(?:do|does|did|are|is|am|can|will|have|has|could|would) ?(?:not|n['\u2019]t)\b(?! (?:only|just|merely)\b)|\b(?:cannot|never|no longer|neither|except(?:ing| for)?|excluding|other than|rather than)\b|,\s*(?:but )?not (?!only|just|merely)).*?(?=[.!?](?:\s|$)|;|\n\s*\n|\bbut (?!not\b)|,\s*(?:we|it|our)\b|$)/gis;
 /** Words of praise and reference, which do not begin the name of a service. */
-const isNoService =
+const nonService =
   /^(?:\d|(?:more|over|all|our|the|its|their|it|this|that|so|both|work|high|quality|value|results)\b)/;
 const maxKeywordLength = 60;
 const maxKeywordWords = 6;
@@ -60,7 +60,7 @@ function listedCapabilities(text: string): string[] {
 
 /** Services named in sentences such as "We provide roofing, gutters and snow removal for schools". */
 function statedCapabilities(text: string): string[] {
-  return Array.from(text.matchAll(doing), ([, list = '']) => list).flatMap((list) =>
+  return Array.from(text.matchAll(serviceVerb), ([, list = '']) => list).flatMap((list) =>
     list
       .split(/,|\sand\s(?=\S+(?:\s+\S+){0,3}$)/i)
       .map((entry) =>
@@ -69,7 +69,7 @@ function statedCapabilities(text: string): string[] {
           .replace(/^and\s+/i, '')
           .replace(circumstance, ''),
       )
-      .filter((entry) => entry.split(/\s+/).length <= maxServiceWords && !isNoService.test(entry))
+      .filter((entry) => entry.split(/\s+/).length <= maxServiceWords && !nonService.test(entry))
       .flatMap(entriesOf),
   );
 }

@@ -2,7 +2,7 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { part, reasons } from '../testing/scored-notice.js';
 
 describe('competition (high = few competitors)', () => {
-  it('starts from an open call', () => {
+  it('starts from the points of an open call', () => {
     expect(part('competition', { set_aside: null })).toBe(40);
   });
 
@@ -12,7 +12,7 @@ describe('competition (high = few competitors)', () => {
     ['a list of applicants', { set_aside: null, eligible_applicants: ['State governments'] }, false],
     ['no set-aside', { set_aside: { code: 'NONE', text: 'No Set aside used' } }, true],
     ['unrestricted applicants', { set_aside: null, eligible_applicants: ['Unrestricted (any entity)'] }, true],
-  ])('with %s has a correct starting label', (_what, change, isOpen) => {
+  ])('labels its starting points by whether a field restricts who may compete: %s', (_what, change, isOpen) => {
     const [start] = reasons('competition', change);
     const label = isOpen ? 'Assumed open to all' : 'Starting points of every notice';
     expect(start).toEqual({ points: 40, label, field: null, quote: null });

@@ -1,6 +1,6 @@
 import { type Status } from '@rfp/contracts/opportunity';
 import { countedItems, isSearch, type KeywordMatch, matchSearch } from '../matching/match-search.js';
-import { type ScoredKind, scoredKind, typedKind } from '../notice-kind.js';
+import { type ScoredKind, scoredKind, kindByType } from '../notice-kind.js';
 import { type OtherPartsShare, type Recipe } from '../recipe/recipe-schema.js';
 import { type Scorable } from '../scorable.js';
 import { hasEnded } from '../dates/status.js';
@@ -58,7 +58,7 @@ export function kindAndStatusPoints(kind: ScoredKind, status: Status, { relevanc
 function kindWorth(scorable: Scorable, { relevance }: Recipe) {
   const table = relevance.plain.kind;
   const stated = scoredKind(scorable);
-  const found = table[stated.kind] === undefined ? typedKind(scorable) : stated;
+  const found = table[stated.kind] === undefined ? kindByType(scorable) : stated;
   const worth = table[found.kind];
   if (worth === undefined) throw new RangeError(`The recipe has no points for ${found.kind}`);
   return { ...found, worth };

@@ -76,7 +76,7 @@ describe('a notice that meets the requirements', () => {
       { min_value: 1_000_000, value_mode: 'must' },
       { min_value: 1_000_000, value_mode: 'prefer' },
     ],
-  ])('%j has the points of preferences %j', (must, prefer) => {
+  ])('%j gets the points of the preferences %j', (must, prefer) => {
     expect(explain(must).score).toEqual(explain(prefer).score);
     expect(explain(must).score.total).toBeGreaterThan(0);
   });
@@ -125,7 +125,7 @@ describe('a set-aside that is excluded or required', () => {
     ['Service-Disabled Veteran-Owned Small Business', { code: 'SDVOSBS', text: 'SDVOSB Sole Source' }, true],
   ];
 
-  it.each(cases)('the entry %s names the set-aside %j: %s', (entry, set_aside, isSame) => {
+  it.each(cases)('by the entry %s applies to the set-aside %j: %s', (entry, set_aside, isSame) => {
     const fields = { ...notice, set_aside };
     const totalOf = (company: Input) => explain(company, fields).score.total;
     expect([
@@ -134,7 +134,7 @@ describe('a set-aside that is excluded or required', () => {
     ]).toEqual([isSame, isSame]);
   });
 
-  it('is named in the reason, with a quote of the notice, for a notice for all small businesses', () => {
+  it('is named in the reason why a notice for all small businesses fails, with a quote of the notice', () => {
     const { factors } = explain({ must: { set_asides: ['8A'] } }, { ...notice, set_aside: total });
     expect(factors.map(({ label, quote }) => [label, quote])).toEqual([
       ['Not set aside for 8A, which your profile requires', total.text],

@@ -18,7 +18,10 @@ export interface FailedRequirement {
   readonly source: { readonly field: keyof Scorable; readonly quote: string } | null;
 }
 
-/** Whether a notice fails a requirement. @param has - whether the notice has one of the entries, or lies in the range */
+/**
+ * Whether a notice fails a requirement.
+ * @param has - whether the notice has one of the entries, or lies in the range
+ */
 export function fails(level: RequirementLevel, has: boolean): boolean {
   return has !== (level === 'must');
 }
@@ -53,7 +56,7 @@ export function findFailed(notice: Scorable, { requires }: Pick<Recipe, 'require
 }
 
 /** Words for the entries of each profile item, and the field that states them. */
-const items: Record<
+const itemWords: Record<
   ProfileItem,
   { field: 'naics_codes' | 'set_aside' | 'agency_name' | 'location'; in: string; unstated: string }
 > = {
@@ -68,10 +71,10 @@ function failedItem(
   { level, item, entries }: { level: RequirementLevel; item: ProfileItem; entries: readonly string[] },
   source: FailedRequirement['source'] | undefined,
 ): FailedRequirement {
-  const words = items[item];
+  const words = itemWords[item];
   if (level === 'exclude') {
     const found = entries.filter((entry) => findRequired(item, notice, [entry]) !== undefined);
-    return { label: capital(`${words.in} ${listOf(found)}, which your profile excludes`), source: source ?? null };
+    return { label: capitalize(`${words.in} ${listOf(found)}, which your profile excludes`), source: source ?? null };
   }
   const stated = statedOf(notice, item);
   if (stated === null)
@@ -83,7 +86,7 @@ function failedItem(
 }
 
 function statedOf(notice: Scorable, item: ProfileItem): string | null {
-  const { field } = items[item];
+  const { field } = itemWords[item];
   if (field === 'set_aside') return notice.set_aside?.text ?? null;
   return (field === 'naics_codes' ? notice.naics_codes[0] : notice[field]) ?? null;
 }
@@ -109,6 +112,6 @@ export function rangeText({ min, max }: Pick<NonNullable<Requirements['value']>,
   return max === null ? `at least ${formatDollars(min)}` : `${formatDollars(min)} to ${formatDollars(max)}`;
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,7 +1,7 @@
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { statesNoDate } from '@rfp/dates/no-date';
-import { type DateReading, none, notUnderstood, toReading } from '@rfp/dates/reading';
-import { noteReading, parseDueDate } from '../fields/date-field.js';
+import { type DateReading, noneStated, notUnderstood, toReading } from '@rfp/dates/reading';
+import { noteReading, readDue } from '../fields/date-field.js';
 import { plainText } from '../fields/plain-text.js';
 import { noteDate } from '../fields/unread-fields.js';
 import { closingTimes } from './closing-times.js';
@@ -29,7 +29,7 @@ export function closingDate(
   const reading = parseDueDate(printed, { timeZone: grantsGovTimeZone, posted });
   if (blankExplanation.test(explanationText)) return noteReading('due_date', printed, reading);
   if ((printed?.trim() ?? '') === '')
-    return noteReading('due_date', explanationText, statesNoDate(explanationText) ? none : notUnderstood);
+    return noteReading('due_date', explanationText, statesNoDate(explanationText) ? noneStated : notUnderstood);
   if (reading.status !== 'read') return noteReading('due_date', printed, reading);
   const explained = withTime(reading, explanationText, grantsGovTimeZone);
   noteDate('due_date', explanationText, { reading: 'read', assumed: [...explained.assumed] });

@@ -19,7 +19,7 @@ export interface Doubts {
   readonly covered: number;
   /** 1 if an unsupported word may request, grant, limit or date something, else 0. */
   readonly newClaim: number;
-  /** 1 if the parity of its denials differs from that of the quotes, else 0. */
+  /** 1 if the sentence has an odd number of denials and the quotes an even one, or the reverse, else 0. */
   readonly otherDenials: number;
   /** 1 if it names another party first than the quotes do, else 0. */
   readonly otherPartyFirst: number;
@@ -34,7 +34,7 @@ export function findDoubts(sentence: Statement, quotes: QuoteIndex): Doubts {
   const supports = supportedWords(sentence, quotes);
   const count = (...kinds: Support[]) => [...supports.values()].filter((support) => kinds.includes(support)).length;
   const all = Math.max(1, supports.size);
-  const aligned = alignedPlaces([...supports.keys()], quotes);
+  const aligned = alignedPositions([...supports.keys()], quotes);
   return {
     copied: copiedShare(sentence, quotes),
     reworded: count('reworded') / all,
@@ -60,17 +60,17 @@ function pairsOf(items: readonly Item[]): string[] {
 }
 
 /** Position of each word in the quotes, if any: the one closest to the position after the previous word. */
-function alignedPlaces(words: readonly Item[], quotes: QuoteIndex): number[] {
-  const places: number[] = [];
+function alignedPositions(words: readonly Item[], quotes: QuoteIndex): number[] {
+  const positions: number[] = [];
   for (const word of words) {
-    const expected = (places.at(-1) ?? -1) + 1;
-    const [closest] = placesOf(word, quotes).toSorted((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
-    if (closest !== undefined) places.push(closest);
+    const expected = (positions.at(-1) ?? -1) + 1;
+    const [closest] = positionsOf(word, quotes).toSorted((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
+    if (closest !== undefined) positions.push(closest);
   }
-  return places;
+  return positions;
 }
 
-function placesOf(word: Item, quotes: QuoteIndex): number[] {
+function positionsOf(word: Item, quotes: QuoteIndex): number[] {
   const sameRoots = quotes.items.flatMap((item, at) =>
     isMeant(item) && item.keys.some((key) => word.keys.includes(key)) ? [at] : [],
   );
@@ -80,14 +80,14 @@ function placesOf(word: Item, quotes: QuoteIndex): number[] {
 /** Number of words on each side of a stretch in which a denial counts for it. */
 const margin = 3;
 
-function itemsAround(places: readonly number[], { items }: QuoteIndex, beside = 0): readonly Item[] {
-  if (places.length === 0) return items;
-  return items.slice(Math.max(0, Math.min(...places) - beside), Math.max(...places) + 1 + beside);
+function stretchOf(positions: readonly number[], { items }: QuoteIndex, beside = 0): readonly Item[] {
+  if (positions.length === 0) return items;
+  return items.slice(Math.max(0, Math.min(...positions) - beside), Math.max(...positions) + 1 + beside);
 }
 
-function coveredShare(places: readonly number[], quotes: QuoteIndex): number {
-  if (places.length === 0) return 0;
-  return new Set(places).size / itemsAround(places, quotes).filter(isMeant).length;
+function coveredShare(positions: readonly number[], quotes: QuoteIndex): number {
+  if (positions.length === 0) return 0;
+  return new Set(positions).size / stretchOf(positions, quotes).filter(isMeant).length;
 }
 
 function countDenials(items: readonly Item[]): number {

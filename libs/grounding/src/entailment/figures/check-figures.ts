@@ -3,7 +3,7 @@ import { isDenier } from '../statement/clause-words.js';
 import { wordRoot } from '../words/word-root.js';
 import { isSameBound } from './compare-bounds.js';
 import { isEqualFigure, isImpliedFigure } from './equal-figures.js';
-import { calendarWords, figuresInContext, isOtherFigureOfSameKind, type FigureContext } from './figure-contexts.js';
+import { calendarWords, figureContexts, isCompetingFigure, type FigureContext } from './figure-contexts.js';
 import { type QuoteIndex } from '../match-items.js';
 import { type Item } from '../statement/item.js';
 import { type Statement } from '../statement/read-statement.js';
@@ -25,9 +25,9 @@ const events = [
 
 /** Checks that the quotes have each value of a sentence, with the same bound and attached to the same thing. */
 export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReason | null {
-  const contexts = quotes.statements.flatMap(figuresInContext);
+  const contexts = quotes.statements.flatMap(figureContexts);
   const isNegatedInBoth = sentence.items.some(isDenier) && quotes.items.some(isDenier);
-  for (const context of figuresInContext(sentence)) {
+  for (const context of figureContexts(sentence)) {
     const same = contexts.filter((other) => isEqualFigure(context, other));
     if (same.length === 0 && isImpliedFigure(context, quotes)) continue;
     if (same.length === 0) return 'figure_not_quoted';
@@ -40,7 +40,7 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
       )
     )
       return 'bound_differs';
-    if (!same.some((other) => isOfSame(context, other, quotes))) return 'figure_of_other';
+    if (!same.some((other) => hasSameHead(context, other, quotes))) return 'figure_of_other';
   }
   return null;
 }
@@ -58,7 +58,7 @@ function isNegated(clause: readonly Item[]): boolean {
 }
 
 /** Whether a figure belongs to the same word in the quote: no figure of the same kind may stand between them, except the start of a range. */
-function isOfSame({ head, figure, clause }: FigureContext, other: FigureContext, quotes: QuoteIndex): boolean {
+function hasSameHead({ head, figure, clause }: FigureContext, other: FigureContext, quotes: QuoteIndex): boolean {
   const isDated = figure.value === 'date' || figure.value === 'time';
   if (isDated && !isOfSameEvent(clause, other.clause)) return false;
   if (head === undefined) return true;
@@ -72,8 +72,8 @@ function isOfSame({ head, figure, clause }: FigureContext, other: FigureContext,
     const from = other.clause.indexOf(item);
     if (from < 0) return other.clause[0]?.word === ':' && item.clause === other.figure.clause - 1;
     const between = other.clause.slice(Math.min(from, at) + 1, Math.max(from, at));
-    const rival = between.findLastIndex((each) => isOtherFigureOfSameKind(each, other.figure));
-    return rival < 0 || (from < at && between.length - rival <= 3);
+    const competing = between.findLastIndex((each) => isCompetingFigure(each, other.figure));
+    return competing < 0 || (from < at && between.length - competing <= 3);
   });
 }
 

@@ -6,7 +6,7 @@ const endWords = new Set(['due', 'close', 'deadline', 'end', 'cutoff', 'expire',
 
 /** Whether a figure of a sentence is an upper or lower bound as in the quote. */
 export function isSameBound(context: FigureContext, other: FigureContext, quotes: QuoteIndex): boolean {
-  return isSameSide(context, other) && isBound(context, other, quotes);
+  return isSameSide(context, other) && isBoundStated(context, other, quotes);
 }
 
 const before = new Set(['before', '~before']);
@@ -31,19 +31,19 @@ function wordAfterUnit({ figure, unit, clause }: FigureContext): string[] {
   return at < 0 || at > 2 ? [] : rest.slice(at + 1, at + 2).map(({ word }) => word);
 }
 
-function isBound({ figure, bound }: FigureContext, other: FigureContext, quotes: QuoteIndex): boolean {
+function isBoundStated({ figure, bound }: FigureContext, other: FigureContext, quotes: QuoteIndex): boolean {
   if (bound === null || bound === other.bound || figure.value === 'code') return true;
-  return isEndOfRange(bound, other) || (other.bound === null && isImplied(bound, other, quotes));
+  return isEndOfRange(bound, other) || (other.bound === null && isImpliedBound(bound, other, quotes));
 }
 
-function isImplied(bound: Bound, other: FigureContext, quotes: QuoteIndex): boolean {
-  if (bound === 'upper' && (isTerm(other, quotes) || isLimit(other))) return true;
+function isImpliedBound(bound: Bound, other: FigureContext, quotes: QuoteIndex): boolean {
+  if (bound === 'upper' && (isDeliveryTerm(other, quotes) || isNamedLimit(other))) return true;
   const { value } = other.figure;
-  return (value === 'date' || value === 'time') && isEnd(bound, other, quotes);
+  return (value === 'date' || value === 'time') && impliesDateBound(bound, other, quotes);
 }
 
 /** Whether a date implies a bound: `Closing date: May 4` means by May 4, `July 7 - July 6` means from and until. */
-function isEnd(bound: Bound, other: FigureContext, quotes: QuoteIndex): boolean {
+function impliesDateBound(bound: Bound, other: FigureContext, quotes: QuoteIndex): boolean {
   if (isRange(other)) return true;
   return bound === 'upper' && [...endWords].some((root) => quotes.has(root) || quotes.has(root.slice(0, -1)));
 }
@@ -51,7 +51,7 @@ function isEnd(bound: Bound, other: FigureContext, quotes: QuoteIndex): boolean 
 const termWords = ['deliver', 'delivery', 'complete', 'completion', '@aro', '@ado'];
 
 /** Whether a period is a delivery term: `Delivery: 30 days after receipt of order` means within 30 days. */
-function isTerm({ unit, clause }: FigureContext, quotes: QuoteIndex): boolean {
+function isDeliveryTerm({ unit, clause }: FigureContext, quotes: QuoteIndex): boolean {
   const isLength = unit !== undefined && (unit.endsWith('day') || unit === 'week' || unit === 'month');
   return (
     isLength && (clause.some(({ word }) => termWords.includes(word)) || termWords.some((root) => quotes.has(root)))
@@ -61,7 +61,7 @@ function isTerm({ unit, clause }: FigureContext, quotes: QuoteIndex): boolean {
 const limits = new Set(['limit', 'limitation', 'limits', 'limitations', 'cap', 'maximum', 'threshold']);
 
 /** Whether a noun makes a figure an upper bound: `size standard`, `the limit of 5 MB`. */
-function isLimit({ clause }: FigureContext): boolean {
+function isNamedLimit({ clause }: FigureContext): boolean {
   return clause.some(({ word }, at) => limits.has(word) || (word === 'size' && clause[at + 1]?.word === 'standard'));
 }
 
@@ -69,10 +69,10 @@ function isLimit({ clause }: FigureContext): boolean {
 function isEndOfRange(bound: Bound, { figure, clause }: FigureContext): boolean {
   const at = clause.indexOf(figure);
   const rest = bound === 'lower' ? clause.slice(at + 1, at + 6) : clause.slice(Math.max(0, at - 5), at).toReversed();
-  const joint = rest.findIndex(({ word }) => word === 'to' || word === 'and');
+  const joinIndex = rest.findIndex(({ word }) => word === 'to' || word === 'and');
   const end = rest.findIndex(({ kind }) => kind === 'figure');
-  const isBetween = joint >= 0 && clause.some(({ word }) => word === 'between' || word === 'range' || word === 'from');
-  return end > joint && rest[end]?.value === figure.value && (isBetween || rest[joint]?.word === 'to');
+  const isBetween = joinIndex >= 0 && clause.some(({ word }) => word === 'between' || word === 'range' || word === 'from');
+  return end > joinIndex && rest[end]?.value === figure.value && (isBetween || rest[joinIndex]?.word === 'to');
 }
 
 function isRange({ clause }: FigureContext): boolean {

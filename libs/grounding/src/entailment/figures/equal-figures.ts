@@ -23,12 +23,12 @@ export function isImpliedFigure(context: FigureContext, quotes: QuoteIndex): boo
 }
 
 /** Whether two figures are the same. A sentence may omit the year of a date and name only a part of a code. */
-function isSameFigure(said: Item, quoted: Item, unit: string | undefined): boolean {
-  if (said.word === quoted.word) return true;
-  if (said.value === 'time') return possibleMinutes(said).some((time) => possibleMinutes(quoted).includes(time));
-  if (quoted.value === 'date') return dateParts(quoted.word).includes(said.word);
-  if (said.value !== 'number' || unit !== undefined || quoted.value !== 'code') return false;
-  return digitsOf(quoted.printed).includes(said.word);
+function isSameFigure(stated: Item, quoted: Item, unit: string | undefined): boolean {
+  if (stated.word === quoted.word) return true;
+  if (stated.value === 'time') return timesOf(stated).some((time) => timesOf(quoted).includes(time));
+  if (quoted.value === 'date') return dateParts(quoted.word).includes(stated.word);
+  if (stated.value !== 'number' || unit !== undefined || quoted.value !== 'code') return false;
+  return digitsOf(quoted.printed).includes(stated.word);
 }
 
 /** Units with the smaller unit that they consist of, and how many: a week is 7 days. */
@@ -42,10 +42,10 @@ const smallerUnits: Readonly<Record<string, readonly [number, string]>> = {
 
 function isConverted(context: FigureContext, other: FigureContext): boolean {
   if (context.figure.value !== 'number' || other.figure.value !== 'number') return false;
-  return isSameInSmallerUnit(context, other) || isSameInSmallerUnit(other, context);
+  return isMadeUpOf(context, other) || isMadeUpOf(other, context);
 }
 
-function isSameInSmallerUnit({ figure, unit = '' }: FigureContext, other: FigureContext): boolean {
+function isMadeUpOf({ figure, unit = '' }: FigureContext, other: FigureContext): boolean {
   const [times, part] = smallerUnits[unit] ?? [];
   return times !== undefined && part === other.unit && numberOf(figure) * times === numberOf(other.figure);
 }
@@ -66,7 +66,7 @@ function isOneUnit({ figure, unit }: FigureContext, quotes: QuoteIndex): boolean
 }
 
 /** Length in days, and tolerance in days, of the units in which a sentence may state the time between two dates. */
-const spans: Readonly<Record<string, readonly [number, number]>> = {
+const unitDays: Readonly<Record<string, readonly [number, number]>> = {
   day: [1, 1],
   week: [7, 2],
   month: [30.44, 5],
@@ -75,11 +75,11 @@ const spans: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Whether a figure is the time between the two dates of the quotes: July 7, 2014 - July 6, 2015 is a year. */
 function isTimeBetweenDates({ figure, unit = '' }: FigureContext, { items }: QuoteIndex): boolean {
-  const [days, slack] = spans[unit] ?? [];
+  const [days, tolerance] = unitDays[unit] ?? [];
   const dates = [...new Set(items.flatMap(({ value, word }) => (value === 'date' ? [Date.parse(word.slice(5))] : [])))];
   const [first = Number.NaN, last = Number.NaN] = dates;
-  if (days === undefined || slack === undefined || dates.length !== 2) return false;
-  return Math.abs(Math.abs(last - first) / 86_400_000 - numberOf(figure) * days) <= slack;
+  if (days === undefined || tolerance === undefined || dates.length !== 2) return false;
+  return Math.abs(Math.abs(last - first) / 86_400_000 - numberOf(figure) * days) <= tolerance;
 }
 
 const ordinals = 'second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
@@ -116,7 +116,7 @@ function isMoreThanOne({ figure, bound }: FigureContext, { items }: QuoteIndex):
 }
 
 /** Nouns that introduce a list: `one of two ratings, acceptable or unacceptable`. */
-const listed = new Set(
+const listNouns = new Set(
   'area aspect category class criterion criteria element factor feature form group kind option part phase point possibility rating reason stage step thing topic type way'
     .split(' ')
     .map(wordRoot),
@@ -127,7 +127,7 @@ function isCountOfList({ figure, clause }: FigureContext, quotes: QuoteIndex): b
   const next = clause.slice(clause.indexOf(figure) + 1).find(({ kind }) => kind === 'content');
   if (figure.value !== 'number') return false;
   if (isCountOfFigures(figure, clause)) return true;
-  if (next === undefined || (!next.keys.some((key) => listed.has(key)) && !isDefinite(figure, clause))) return false;
+  if (next === undefined || (!next.keys.some((key) => listNouns.has(key)) && !isDefinite(figure, clause))) return false;
   return quotes.statements.some(({ clauses }) => clauses.some((each) => lengthOfList(each) === numberOf(figure)));
 }
 

@@ -1,7 +1,7 @@
 import { wordRoot } from '../words/word-root.js';
 
-const defined = /((?:[\p{L}\d&'-]{1,40}[ ]){2,10})\(["“]?(\p{Lu}[\p{Lu}\d&/-]{1,9})s?["”]?\)/gu;
-const small = new Set(['of', 'and', 'the', 'for', 'to', 'in', 'on', 'or', 'a', 'an', '&']);
+const explained = /((?:[\p{L}\d&'-]{1,40}[ ]){2,10})\(["“]?(\p{Lu}[\p{Lu}\d&/-]{1,9})s?["”]?\)/gu;
+const skippedWords = new Set(['of', 'and', 'the', 'for', 'to', 'in', 'on', 'or', 'a', 'an', '&']);
 
 /** An abbreviation that a text explains: `Incentive Agreement (IA)`. */
 export interface Abbreviation {
@@ -13,7 +13,7 @@ export interface Abbreviation {
 
 /** Finds abbreviations in brackets that follow their words. */
 export function findAbbreviations(text: string): Abbreviation[] {
-  return Array.from(text.matchAll(defined), ([, before = '', short = '']) => {
+  return Array.from(text.matchAll(explained), ([, before = '', short = '']) => {
     const words = wordsFor(short, before.trim().split(' '));
     return words.length === 0
       ? []
@@ -34,7 +34,7 @@ function wordsFor(short: string, before: readonly string[]): string[] {
     if (initials.map(([letter]) => letter).join('') === expected) {
       letters.splice(-initials.length);
       words.unshift(...initials);
-    } else if (!small.has(word.toLowerCase())) return [];
+    } else if (!skippedWords.has(word.toLowerCase())) return [];
     if (letters.length === 0) return words;
   }
   return [];

@@ -5,7 +5,7 @@ export interface FoundTime extends Span {
   /** Minutes since midnight. */
   readonly minutes: number;
   /** Set if the time may be before or after noon: `five o'clock`. `minutes` is then the earlier one. */
-  readonly isEither?: true;
+  readonly isAmbiguous?: true;
 }
 
 const half = String.raw`(?<half>[ap])\.?\s?m\b\.?`;
@@ -21,16 +21,16 @@ const patterns = [
 
 const hours = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** `ten o'clock CST on the morning of`, `two in the afternoon`, `five o'clock`. */
-const spoken =
+const spokenTime =
   /(?<![\d:.,$-])\b(?<hour>1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?::00)?(?:(?<clock>\s?o'?clock)\b(?:(?:\s[\p{L}]{1,10}){0,3}\s(?:in|on|of)\sthe\s(?<part>morning|afternoon|evening))?|\s(?:in|on)\sthe\s(?<alone>morning|afternoon|evening))/giu;
 
 function findSpokenTimes(text: string): FoundTime[] {
-  return Array.from(text.matchAll(spoken), ({ 0: found, index, groups = {} }) => {
+  return Array.from(text.matchAll(spokenTime), ({ 0: found, index, groups = {} }) => {
     const { hour = '', part = groups['alone'] } = groups;
     const at = hours.indexOf(hour.toLowerCase()) + 1;
     const minutes = ((at === 0 ? Number(hour) : at) % 12) * 60 + (part === undefined || /^m/i.test(part) ? 0 : 720);
     const span = { start: index, end: index + found.length, minutes };
-    return part === undefined ? { ...span, isEither: true } : span;
+    return part === undefined ? { ...span, isAmbiguous: true } : span;
   });
 }
 

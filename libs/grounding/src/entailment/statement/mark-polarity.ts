@@ -6,14 +6,14 @@ import { wordRoot } from '../words/word-root.js';
 const lightVerbs = new Set('make take do conduct perform give have hold put carry reach'.split(' ').map(wordRoot));
 
 const relatives = new Set(['that', 'which', 'who', 'if', 'when']);
-const nones = new Set(['no', 'none', 'neither', 'nor', 'nothing', '~nobody']);
+const noneWords = new Set(['no', 'none', 'neither', 'nor', 'nothing', '~nobody']);
 /** Words that deny only what follows them. */
 const localDeniers = new Set(['without', 'against']);
 
 /**
  * Marks the items that a clause denies: the predicate after `not` and `fail to`, the subject after `no`, and the words after `without` and
- * `other than`. The other items of a clause that denies anything, also by a word such as `reject`, become neutral, except predicates that are
- * not denied.
+ * `other than`. If a clause denies anything, also by a word such as `reject`, its other items become neutral, except predicates that are not
+ * denied.
  */
 export function markPolarity(clause: readonly Item[]): void {
   if (!clause.some(isDenying)) return;
@@ -33,13 +33,13 @@ export function markPolarity(clause: readonly Item[]): void {
 function clearSubject(clause: readonly Item[], verb: number): void {
   const [predicate] = predicateOf(clause.slice(verb + 1)).toReversed();
   if (predicate === undefined || predicate.keys.some((key) => lightVerbs.has(key))) return;
-  const start = clause.slice(0, verb).findLastIndex(({ word }) => nones.has(word));
+  const start = clause.slice(0, verb).findLastIndex(({ word }) => noneWords.has(word));
   for (const item of clause.slice(start + 1, verb)) if (item.polarity === 'neg') item.polarity = 'neutral';
 }
 
 /** Whether an item is a `no` before the verb, which denies both the subject and the verb. */
 function startsNone(clause: readonly Item[], at: number): boolean {
-  return nones.has(clause[at]?.word ?? '') && clause.slice(at + 1).some(isAuxiliary);
+  return noneWords.has(clause[at]?.word ?? '') && clause.slice(at + 1).some(isAuxiliary);
 }
 
 /** Whether an item denies something: a denier, `reject`, `other than`. */
@@ -90,7 +90,7 @@ function markAfter(clause: readonly Item[], at: number): void {
 /** The words after an item that it denies. */
 function deniedAfter(item: Item, rest: readonly Item[]): Item[] {
   const isFree = item.word === 'free' && rest[0]?.word === 'of';
-  if (localDeniers.has(item.word) || nones.has(item.word) || isFree) return firstRun(rest);
+  if (localDeniers.has(item.word) || noneWords.has(item.word) || isFree) return firstRun(rest);
   return isDenier(item) || item.denied?.length === 0 ? predicateOf(rest) : [];
 }
 

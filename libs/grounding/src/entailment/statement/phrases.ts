@@ -30,7 +30,7 @@ const forcePhrases = `
  * Phrases that form one term. Prefixes: `~` an operator for the checks of modality, time and amount; `&` a group of bidders; `@` a name with
  * several spellings; `=` the single word that the phrase means.
  */
-const table = `
+const phraseTable = `
 ~by = no later than | not later than | no later then | not later then | on or before | at or before | prior to or on | by or before | nlt | latest by | at the latest | the latest
 ~before = prior to | in advance of | ahead of | earlier than | preceding | in advance | beforehand | leading up to
 ~after = subsequent to | later than | following the | following award | following receipt | following acceptance | upon | as of | starting from | immediately following | following issuance | following completion | following delivery
@@ -172,7 +172,7 @@ const acronyms = Array.from(defaultSynonyms, ([word, others]) =>
 
 /** Phrases by their first word, the longest first. */
 const phrases = byFirstWord([
-  ...`${table.trim()}\n${forcePhrases.trim()}`.split('\n').flatMap((line) => {
+  ...`${phraseTable.trim()}\n${forcePhrases.trim()}`.split('\n').flatMap((line) => {
     const [concept = '', forms = ''] = line.split(' = ');
     return forms.split(' | ').map((form) => ({ words: form.split(' '), concept }));
   }),
@@ -202,15 +202,15 @@ function byFirstWord(all: readonly Phrase[]): Map<string, Phrase[]> {
 }
 
 /** A single term, or the terms of a phrase. */
-export interface Unit {
+export interface TermGroup {
   /** The concept of a phrase; null for a single term. */
   readonly concept: string | null;
   readonly terms: readonly Term[];
 }
 
 /** Groups terms into phrases. */
-export function joinPhrases(terms: readonly Term[]): Unit[] {
-  const units: Unit[] = [];
+export function joinPhrases(terms: readonly Term[]): TermGroup[] {
+  const units: TermGroup[] = [];
   for (let at = 0; at < terms.length;) {
     const phrase = phraseAt(terms, at);
     const length = phrase?.words.length ?? 1;
@@ -223,11 +223,11 @@ export function joinPhrases(terms: readonly Term[]): Unit[] {
 function phraseAt(terms: readonly Term[], at: number): Phrase | undefined {
   const first = terms[at];
   if (first?.kind !== 'word') return undefined;
-  return phrases.get(first.key)?.find((phrase) => isAt(phrase, terms, at));
+  return phrases.get(first.key)?.find((phrase) => startsAt(phrase, terms, at));
 }
 
 /** Whether a phrase starts at a term. An acronym that is also a word (`IT`, `ROW`) must be in capitals. */
-function isAt({ words, concept }: Phrase, terms: readonly Term[], at: number): boolean {
+function startsAt({ words, concept }: Phrase, terms: readonly Term[], at: number): boolean {
   const found = words.every((word, index) => terms[at + index]?.key === word);
   if (!found || words.length > 1 || !concept.startsWith('@@')) return found;
   const printed = terms[at]?.printed ?? '';

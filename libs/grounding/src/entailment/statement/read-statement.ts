@@ -1,5 +1,5 @@
 import { type Item } from './item.js';
-import { joinPhrases, type Unit } from './phrases.js';
+import { joinPhrases, type TermGroup } from './phrases.js';
 import { readTerms, type Term } from './read-terms.js';
 import { markPolarity } from './mark-polarity.js';
 import { deniedRoots } from '../negative-words.js';
@@ -17,7 +17,7 @@ export interface Statement {
 export function readStatement(text: string): Statement {
   const items = joinPhrases(withoutWraps(readTerms(text)))
     .map(itemOf)
-    .map(inContext);
+    .map(resolveInContext);
   const clauses = splitClauses(items);
   for (const clause of clauses) markPolarity(clause);
   return { items, clauses };
@@ -34,17 +34,17 @@ function withoutWraps(terms: readonly Term[]): Term[] {
 }
 
 /** Recognizes a condition without `if` (`Should the Government cancel`) and an exception with `but` (`no firm but Acme`). */
-function inContext(item: Item, at: number, items: readonly Item[]): Item {
+function resolveInContext(item: Item, at: number, items: readonly Item[]): Item {
   const before = items[at - 1];
   if (item.word === 'should' && (before === undefined || before.kind === 'stop'))
     return { ...item, kind: 'operator', word: '~if' };
-  const isException = item.word === 'but' && items.slice(Math.max(0, at - 3), at).some(({ word }) => nones.test(word));
+  const isException = item.word === 'but' && items.slice(Math.max(0, at - 3), at).some(({ word }) => noneWords.test(word));
   return isException ? { ...item, kind: 'operator', word: '~unless' } : item;
 }
 
-const nones = /^(?:no|none|nothing|~nobody)$/;
+const noneWords = /^(?:no|none|nothing|~nobody)$/;
 
-function itemOf({ concept, terms }: Unit): Item {
+function itemOf({ concept, terms }: TermGroup): Item {
   const [first = noTerm] = terms;
   const printed = terms.map((term) => term.printed).join(' ');
   const word = concept === null ? first.key : concept.replace('=', '');
@@ -57,9 +57,9 @@ function itemOf({ concept, terms }: Unit): Item {
 
 const noTerm: Pick<Term, 'kind' | 'key'> = { kind: 'stop', key: '' };
 
-type Base = Pick<Item, 'word' | 'printed' | 'value' | 'clause' | 'polarity' | 'denied' | 'party'>;
+type ItemBase = Pick<Item, 'word' | 'printed' | 'value' | 'clause' | 'polarity' | 'denied' | 'party'>;
 
-function conceptItem(base: Base, terms: readonly Term[]): Item {
+function conceptItem(base: ItemBase, terms: readonly Term[]): Item {
   const { word } = base;
   if (word.startsWith('~')) return { ...base, kind: 'operator', keys: [] };
   if (word.startsWith('&')) return { ...base, kind: 'group', keys: [word], party: 'supplier' };
@@ -89,7 +89,7 @@ const zones: Readonly<Record<string, readonly string[]>> = {
   '@pdt': ['@pt'],
 };
 
-function wordItem({ word, printed, value, clause, polarity }: Base): Item {
+function wordItem({ word, printed, value, clause, polarity }: ItemBase): Item {
   const { kind, keys, denied, party } = readWord(word);
   return { kind, keys, denied, word, printed, value, party, clause, polarity };
 }

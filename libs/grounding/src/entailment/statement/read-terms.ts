@@ -24,7 +24,7 @@ const readers: readonly Reader[] = [
   (text) => findAddresses(text).map(({ kind: _kind, ...found }) => termOf(text, found, 'address', found.key)),
   (text) =>
     findTimes(text).map((found) =>
-      termOf(text, found, 'time', `time ${found.minutes}${found.isEither === true ? ' or later' : ''}`),
+      termOf(text, found, 'time', `time ${found.minutes}${found.isAmbiguous === true ? ' or later' : ''}`),
     ),
   (text) => findDates(text).map((found) => termOf(text, found, 'date', `date ${found.key}`)),
   (text) =>
@@ -49,14 +49,14 @@ export function readTerms(printed: string): Term[] {
   return terms.toSorted((a, b) => a.start - b.start);
 }
 
-const units = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
+const unitOrdinals = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 /** Ordinals for the days of a month, in words. */
 const ordinals = [
-  ...units,
+  ...unitOrdinals,
   ...'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
     ' ',
   ),
-  ...units.map((unit) => `twenty-${unit}`),
+  ...unitOrdinals.map((unit) => `twenty-${unit}`),
   'thirtieth',
   'thirty-first',
 ];
@@ -125,8 +125,8 @@ function matchTerm({ 0: printed, index }: RegExpExecArray | RegExpMatchArray, ki
 function codeTerm(match: RegExpExecArray): Term {
   const [printed] = match;
   const plain = printed.replaceAll(/(?<=\d),(?=\d{3})|%$/g, '');
-  const nth = /^(\d{1,3})(?:st|nd|rd|th)$/i.exec(printed)?.[1];
-  if (nth !== undefined) return matchTerm(match, 'number', `number ${nth}`);
+  const ordinal = /^(\d{1,3})(?:st|nd|rd|th)$/i.exec(printed)?.[1];
+  if (ordinal !== undefined) return matchTerm(match, 'number', `number ${ordinal}`);
   if (/^\d+(?:\.\d+)?$/.test(plain)) return matchTerm(match, 'number', `number ${Number(plain)}`);
   return matchTerm(match, 'code', `code ${printed.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')}`);
 }

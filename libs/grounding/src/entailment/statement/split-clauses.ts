@@ -1,14 +1,14 @@
 import { isAuxiliary, isDenier } from './clause-words.js';
 import { type Item } from './item.js';
 
-const joints = new Set(
+const segmentWords = new Set(
   'and or but that which who whom because so while once when whereas although where as since for after before ~before ~after whichever whoever whether how what why whatever'.split(
     ' ',
   ),
 );
 const conditions = new Set(['if', '~if', '~unless', 'until', 'because']);
 const relatives = new Set(['that', 'which', 'who', 'whom']);
-const soft = new Set([',', '(', ')', '[', ']']);
+const softStops = new Set([',', '(', ')', '[', ']']);
 
 const subordinate =
   /^(?:if|~if|when|once|where|until|~unless|provided|that|which|who|whom|since|as|because|before|~before|after|~after|while|so|although|whether|how|what|why|whatever|whichever|whoever)$/;
@@ -38,7 +38,7 @@ class ClauseSplitter {
 
   add(segment: readonly Item[]): void {
     const last = this.clauses.at(-1) ?? [];
-    if (startsHard(segment)) this.start(segment);
+    if (startsNewClause(segment)) this.start(segment);
     else if (this.interrupted !== null) this.continueRelative(segment, this.interrupted, last);
     else if (startsRelative(segment, last) && isNounPhrase(last)) this.interrupt(segment, last);
     else if (isFinite(segment) && isFinite(last)) this.start([...this.listBefore(segment, last), ...segment]);
@@ -99,7 +99,7 @@ function segmentsOf(items: readonly Item[]): Item[][] {
   const segments: Item[][] = [[]];
   for (const [at, item] of items.entries()) {
     const isStop = item.kind === 'stop' && !isAbbreviation(items, at);
-    if (isStop || joints.has(item.word) || isCondition(item)) segments.push([item]);
+    if (isStop || segmentWords.has(item.word) || isCondition(item)) segments.push([item]);
     else segments.at(-1)?.push(item);
   }
   return segments.filter((segment) => segment.length > 0);
@@ -112,9 +112,9 @@ function isAbbreviation(items: readonly Item[], at: number): boolean {
   return /^\p{L}$/u.test(before?.printed ?? '') || /^\p{Ll}/u.test(next?.printed ?? '');
 }
 
-function startsHard([first]: readonly Item[]): boolean {
+function startsNewClause([first]: readonly Item[]): boolean {
   if (first === undefined) return false;
-  return (first.kind === 'stop' && !soft.has(first.word)) || isCondition(first);
+  return (first.kind === 'stop' && !softStops.has(first.word)) || isCondition(first);
 }
 
 /** Whether an item opens a condition: `if`, `unless`, but not `other than`, which only excludes a noun. */
@@ -128,7 +128,7 @@ function isFinite(segment: readonly Item[]): boolean {
 
 function startsRelative([first, second]: readonly Item[], before: readonly Item[]): boolean {
   if (first === undefined || second === undefined || !relatives.has(first.word)) return false;
-  return isAuxiliary(second) || isDenier(second) || agrees(before.at(-1), second);
+  return isAuxiliary(second) || isDenier(second) || agreesInNumber(before.at(-1), second);
 }
 
 /** Index where a relative clause ends and the verb of its main clause begins; -1 if the segment has no such verb. */
@@ -158,7 +158,7 @@ function isVerbal(item: Item): boolean {
 }
 
 /** Whether a verb agrees with a noun in number (`bidders that want`, `a bidder that wants`), as opposed to the noun of another clause. */
-function agrees(noun: Item | undefined, verb: Item): boolean {
+function agreesInNumber(noun: Item | undefined, verb: Item): boolean {
   if (noun?.kind !== 'content' || verb.kind !== 'content' || verb.party !== null) return false;
   return noun.printed.endsWith('s') !== verb.printed.endsWith('s');
 }

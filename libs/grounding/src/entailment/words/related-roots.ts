@@ -19,9 +19,9 @@ for (const line of generalWords.trim().split('\n')) {
   relate(wordRoot(general), special.split(' ').map(wordRoot));
 }
 
-const none: ReadonlySet<string> = new Set();
+const noRoots: ReadonlySet<string> = new Set();
 
 /** The roots of other words that a word may replace in a paraphrase. */
 export function relatedRoots(root: string): ReadonlySet<string> {
-  return related.get(root) ?? none;
+  return related.get(root) ?? noRoots;
 }

@@ -1,6 +1,6 @@
 import { stateNames } from '@rfp/contracts/vocabulary/us-states';
 import { type QuoteIndex } from '../match-items.js';
-import { mayClaim } from './plain-leftover.js';
+import { mayClaim } from './adds-no-claim.js';
 import { type Item } from '../statement/item.js';
 import { unitOf } from './vocabulary.js';
 import { plainWords } from './word-net.js';
@@ -12,16 +12,16 @@ export function isSimilar(item: Item, quotes: QuoteIndex): boolean {
     isSynonym(item, quotes) ||
     isSameUnit(item, quotes) ||
     isCompound(item, quotes) ||
-    isOfPlace(item, quotes) ||
-    isState(item, quotes) ||
-    isCorrected(item, quotes)
+    isPlaceAdjective(item, quotes) ||
+    namesState(item, quotes) ||
+    correctsTypo(item, quotes)
   );
 }
 
 /** Whether a plain word is a synonym or hypernym of a quoted word in WordNet. Words that can make a claim only count as hypernyms of things. */
 function isSynonym(item: Item, quotes: QuoteIndex): boolean {
   if (item.denied !== null) return false;
-  if (mayClaim(item)) return isGeneral(item, quotes);
+  if (mayClaim(item)) return isHypernym(item, quotes);
   if (plainWords(item.word).some(({ same }) => same.some((root) => quotes.has(root)))) return true;
   return quotes.items.some(
     ({ kind, word }) =>
@@ -33,7 +33,7 @@ function isSynonym(item: Item, quotes: QuoteIndex): boolean {
 }
 
 /** Whether a word is a hypernym of a thing in the quotes: drugs for aspirin. */
-function isGeneral({ keys }: Item, { items }: QuoteIndex): boolean {
+function isHypernym({ keys }: Item, { items }: QuoteIndex): boolean {
   return items.some(
     ({ kind, word }) =>
       kind === 'content' &&
@@ -48,7 +48,7 @@ function isSameUnit({ word }: Item, { items }: QuoteIndex): boolean {
 }
 
 /** Whether a name is the adjective of a place in the quotes, or the other way round: Japanese, Japan. */
-function isOfPlace({ printed, word }: Item, { items }: QuoteIndex): boolean {
+function isPlaceAdjective({ printed, word }: Item, { items }: QuoteIndex): boolean {
   if (!/^\p{Lu}/u.test(printed)) return false;
   return items.some(
     (quoted) =>
@@ -69,7 +69,7 @@ function isAdjectiveOf(adjective: string, name: string): boolean {
 const states = new Set(stateNames.flatMap((name) => name.toLowerCase().split(' ').slice(-1)));
 
 /** Whether a word is `state` and the quotes name a state. */
-function isState({ word }: Item, { items }: QuoteIndex): boolean {
+function namesState({ word }: Item, { items }: QuoteIndex): boolean {
   return word === 'state' && items.some((item) => states.has(item.word));
 }
 
@@ -85,9 +85,9 @@ function isCompound({ word }: Item, { items }: QuoteIndex): boolean {
 const minTypoLength = 8;
 
 /** Whether a word corrects a typing error of the quotes: it differs by one letter from a quoted word that is not English. */
-function isCorrected({ word }: Item, { items }: QuoteIndex): boolean {
+function correctsTypo({ word }: Item, { items }: QuoteIndex): boolean {
   if (word.length < minTypoLength) return false;
-  return items.some((quoted) => quoted.kind === 'content' && isNear(word, quoted.word) && isNotEnglish(quoted));
+  return items.some((quoted) => quoted.kind === 'content' && differsByOneLetter(word, quoted.word) && isNotEnglish(quoted));
 }
 
 function isNotEnglish({ word }: Item): boolean {
@@ -95,7 +95,7 @@ function isNotEnglish({ word }: Item): boolean {
 }
 
 /** Whether two words differ by one letter. */
-function isNear(one: string, other: string): boolean {
+function differsByOneLetter(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const start = Array.from(one).findIndex((letter, at) => letter !== other[at]);
   const [rest, otherRest] = start < 0 ? ['', ''] : [one.slice(start), other.slice(start)];

@@ -1,6 +1,6 @@
 import { impliedRoots } from './implied-words.js';
 import { type QuoteIndex } from '../match-items.js';
-import { isPlainLeftover, mayClaim } from './plain-leftover.js';
+import { addsNoClaim, mayClaim } from './adds-no-claim.js';
 import { type Item } from '../statement/item.js';
 import { isFree, type Statement } from '../statement/read-statement.js';
 import { isSimilar } from './similar-words.js';
@@ -26,13 +26,13 @@ export function isMeant({ kind }: Item): boolean {
   return kind === 'content' || kind === 'group' || kind === 'figure';
 }
 
-interface Texts {
+interface SupportContext {
   readonly sentence: Statement;
   readonly quotes: QuoteIndex;
   readonly implied: ReadonlySet<string>;
 }
 
-function supportOf(item: Item, { sentence, quotes, implied }: Texts): Support {
+function supportOf(item: Item, { sentence, quotes, implied }: SupportContext): Support {
   if (item.keys.some((key) => quotes.has(key))) return 'own';
   // `checkFigures` has already checked the figure itself.
   if (item.kind === 'figure') return 'reworded';
@@ -40,7 +40,7 @@ function supportOf(item: Item, { sentence, quotes, implied }: Texts): Support {
   if (quotes.matches(item).length > 0 || item.keys.some((key) => implied.has(key))) return 'reworded';
   if (item.kind !== 'content') return 'none';
   if (isSimilar(item, quotes)) return 'reworded';
-  return isPlainLeftover(item, sentence, quotes) ? 'plain' : 'none';
+  return addsNoClaim(item, sentence, quotes) ? 'plain' : 'none';
 }
 
 /** Whether an unsupported word can request, grant, limit or date something. */

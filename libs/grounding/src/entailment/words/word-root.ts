@@ -11,7 +11,7 @@ const irregularRoots = new Map(
     .toReversed(),
 );
 
-const inflection: readonly (readonly [RegExp, string])[] = [
+const inflectionalEndings: readonly (readonly [RegExp, string])[] = [
   [/(?:ss|x|ch|sh|zz)es$/, ''],
   [/ies$/, 'y'],
   [/ied$/, 'y'],
@@ -21,7 +21,7 @@ const inflection: readonly (readonly [RegExp, string])[] = [
   [/eed$/, 'eed'],
 ];
 
-const derived =
+const derivationalEnding =
   /(?:ifications?|atives?|ators?|ates?|ization|isation|izations|ations?|itions?|utions?|ions?|ments?|ancy|ency|ances?|ences?|ants?|ents?|ability|ibility|ables?|ibles?|ably|ibly|ively|ives?|ities|ity|ness|ally|ly|ful|als?|ages?|ary|ories|ory|ical|ics?|izes?|ises?|ify|ers?|ors?|ures?|ists?|y|e)$/;
 
 /** Cache of roots, because texts repeat their words. */
@@ -45,40 +45,40 @@ function rootOf(word: string): string {
   const irregular = irregularRoots.get(word);
   if (irregular !== undefined) return irregular;
   if (word.length < 4 || /\d/.test(word)) return word;
-  const base = inflected(word);
+  const base = removeInflection(word);
   if (base.length < 4) return base;
   return irregularRoots.get(base) ?? irregularRoots.get(`${base}e`) ?? derivedRoot(base);
 }
 
-function inflected(word: string): string {
-  for (const [ending, instead] of inflection) {
+function removeInflection(word: string): string {
+  for (const [ending, replacement] of inflectionalEndings) {
     if (!ending.test(word)) continue;
-    const base = word.replace(ending, (found) => replacementOf(found, instead));
-    if (base.length >= 3) return completed(base.replace(/([bdgmnprt])\1$/, '$1'), word);
+    const base = word.replace(ending, (found) => replacementOf(found, replacement));
+    if (base.length >= 3) return withFinalE(base.replace(/([bdgmnprt])\1$/, '$1'), word);
   }
   return word;
 }
 
 /** Restores the final `e` of a base: `evaluat` from `evaluated` becomes `evaluate`. */
-function completed(base: string, word: string): string {
+function withFinalE(base: string, word: string): string {
   return /(?:ed|ings?)$/.test(word) && /(?:at|[ae]nc|i[zsv]|ur|ag)$/.test(base) ? `${base}e` : base;
 }
 
 /** The replacement of an ending: `sses`, `xes` and similar endings only lose `es`. */
-function replacementOf(found: string, instead: string): string {
-  return instead === '' && /^(?:ss|x|ch|sh|zz)es$/.test(found) ? found.slice(0, -2) : instead;
+function replacementOf(found: string, replacement: string): string {
+  return replacement === '' && /^(?:ss|x|ch|sh|zz)es$/.test(found) ? found.slice(0, -2) : replacement;
 }
 
 /** Removes the ending of a word, or only `ly`, if at least four letters remain. */
-function shortened(root: string): string {
-  const shorter = [derived, /ly$/].map((ending) => root.replace(ending, '')).find((each) => each.length >= 4);
+function removeEnding(root: string): string {
+  const shorter = [derivationalEnding, /ly$/].map((ending) => root.replace(ending, '')).find((each) => each.length >= 4);
   return shorter ?? root;
 }
 
 function derivedRoot(word: string): string {
   let root = word;
   for (let times = 0; times < 3; times += 1) {
-    const shorter = shortened(root);
+    const shorter = removeEnding(root);
     if (shorter === root) break;
     root = shorter;
   }

@@ -10,7 +10,7 @@ function deadlinesIn(text: string, due?: string): string[] {
   );
 }
 
-it('a due date that was not understood is quoted beside sentences with a deadline; words for "no date" only without them', () => {
+it('a due date that was not understood is quoted in addition to sentences with a deadline; words for "no date" are quoted only if there are no such sentences', () => {
   const description = 'Offers are due November 17, 2026.';
   const dueOf = (reading: 'not_understood' | 'none_stated', text?: string) => {
     const note = { printed: '2099-02-30', reading, assumed: [] };

@@ -11,13 +11,13 @@ import { type Fact, factOf, type NoticeReading, readNotice, type Statement } fro
 /** A sentence that moves the deadline of the one before it: `Extended to November 17, 2026.` */
 const movedAlone =
   /^\W*(?:(?:this|the|it|date|deadline|has|have|been|is|was|now|hereby|and|but) )*(?:extended|changed|revised|moved|postponed|rescheduled) (?:to|until|till|through)\b/i;
-/** Words before the date: `The closing date for submission of offers is on or about`. */
+/** Words before a closing date: `The closing date for submission of offers is on or about`. */
 const closingWords =
   /\b(?:clos(?:ing|es?)|due|deadline|response|cut[- ]?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
 /** Words before the date to which a deadline was moved. */
 const movedTo =
   /\bextends? (?:the|this) [^.;]{0,80}\b(?:to|until|through)\b(?:(?!\d).){0,60}$|\b(?:due dates?|deadlines?|closing dates?|response dates?|receipt of (?:offers|proposals|quotes|bids)|offers?|proposals?|quotes?|bids?|applications?|closing|bid opening)\b(?:(?!\bquestions?\b)[^.;]){0,80}\b(?:extended|changed|revised|moved|postponed|corrected|amended)(?: from .{0,60})? (?:to|until|through)\b(?:(?!\d).){0,60}(?:\d{1,2}:?\d{0,2}.{0,30})?$/i;
-const namedBehind =
+const deadlineNameAfter =
   /^[ ,]{0,2}(?:(?:is|will be) the (?:closing|due|response|submission|deadline)|to (?:get|submit|send|apply|respond|bid|file|upload|hand in|turn in)\b)/i;
 /** `Bids that come later than 2 PM, June 2, are returned` */
 const lateAfter = new RegExp(
@@ -31,7 +31,7 @@ const limitBefore = /\b(?:until|no later than|not later than|by|before|till)\b[^
 const receivedBehind =
   /^[^;]{0,30}\b(?:sealed )?(?:bids?|proposals?|offers?|quotes?|applications?)\b.{0,120}\b(?:received|accepted|opened|submitted)\b/i;
 /** `The Authority will open sealed bids on 4 February 2027` */
-const opensThen = new RegExp(
+const bidOpeningBefore = new RegExp(
   String.raw`\b(?:will|shall|is to|are to) (?:publicly )?open (?:and read )?(?:all |the |any |sealed |electronic |competitive )*${offerWords}\b(?:(?!\b(?:after|before|received|submitted|delivered|until)\b)[^.;]){0,60}\b(?:on|at|by)\b[^.;]{0,40}$`,
   'i',
 );
@@ -43,7 +43,7 @@ const expectedBefore =
   /\b(?:anticipated|estimated|expected|projected|tentative(?:ly)?|future)\b(?:(?!\d)[^.;:]){0,80}$/i;
 
 /** A sentence that states a deadline for offers. */
-interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
+interface StatedDeadline extends Fact, Pick<DayInText, 'clock' | 'zone'> {
   readonly day: string;
   readonly timed: boolean;
   readonly extends: boolean;
@@ -68,11 +68,11 @@ export function findDeadline({ field, reading, statements }: NoticeReading): Fac
     const stated = deadlinesInSentences(statements);
     return stated.length > 0 ? stated : [{ quote: due }];
   }
-  return [{ quote: due, day: due.text.slice(0, 10) }, ...bestPerDay(currentDeadlines(statedIn(statements), true))];
+  return [{ quote: due, day: due.text.slice(0, 10) }, ...bestPerDay(currentDeadlines(findStatedDeadlines(statements), true))];
 }
 
 function deadlinesInSentences(statements: readonly Statement[]): Fact[] {
-  const stated = currentDeadlines(statedIn(statements));
+  const stated = currentDeadlines(findStatedDeadlines(statements));
   if (stated.length > 0) return bestPerDay(stated);
   const loose = statements.flatMap((_, at) => looseDeadline(statements, at) ?? []).slice(0, 1);
   return loose.length > 0
@@ -84,11 +84,11 @@ function deadlinesInSentences(statements: readonly Statement[]): Fact[] {
 }
 
 /**
- * Removes superseded deadlines: those called former, and all but the last if a deadline was moved.
+ * Removes superseded deadlines: deadlines that are called former, and all but the last one if a deadline was moved.
  *
  * @param isKnown - whether the field of the notice states the current deadline
  */
-function currentDeadlines(all: readonly Stated[], isKnown = false): readonly Stated[] {
+function currentDeadlines(all: readonly StatedDeadline[], isKnown = false): readonly StatedDeadline[] {
   const stated = definiteDeadlines(all, isKnown);
   const moved = stated.filter((fact) => fact.extends && !fact.former);
   if (moved.length > 0) return latestMoved(moved);
@@ -97,13 +97,13 @@ function currentDeadlines(all: readonly Stated[], isKnown = false): readonly Sta
 }
 
 /** Removes expected deadlines if there is a definite deadline, because the expected ones are for something else. */
-function definiteDeadlines(stated: readonly Stated[], isKnown: boolean): readonly Stated[] {
-  const sure = stated.filter(({ expected }) => !expected);
-  return sure.length > 0 || isKnown ? sure : stated;
+function definiteDeadlines(stated: readonly StatedDeadline[], isKnown: boolean): readonly StatedDeadline[] {
+  const definite = stated.filter(({ expected }) => !expected);
+  return definite.length > 0 || isKnown ? definite : stated;
 }
 
 /** The latest of the moved deadlines; all of them if some lack a year, because dates without a year cannot be compared. */
-function latestMoved(moved: readonly Stated[]): readonly Stated[] {
+function latestMoved(moved: readonly StatedDeadline[]): readonly StatedDeadline[] {
   if (new Set(moved.map(({ day }) => day.length)).size > 1) return moved;
   const [last] = moved
     .map(({ day }) => day)
@@ -112,8 +112,8 @@ function latestMoved(moved: readonly Stated[]): readonly Stated[] {
   return moved.filter(({ day }) => day === last);
 }
 
-function statedIn(statements: readonly Statement[]): Stated[] {
-  const stated: Stated[] = [];
+function findStatedDeadlines(statements: readonly Statement[]): StatedDeadline[] {
+  const stated: StatedDeadline[] = [];
   let isAfterDeadline = false;
   for (const [at, statement] of statements.entries()) {
     const found = deadlineOf(statement, textInContext(statements, at), isAfterDeadline);
@@ -124,7 +124,7 @@ function statedIn(statements: readonly Statement[]): Stated[] {
 }
 
 /** The deadline that a sentence states, if any. */
-function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean): Stated[] {
+function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean): StatedDeadline[] {
   const isMovedAlone = isAfterDeadline && movedAlone.test(text);
   const all = daysIn(text);
   const currentDays = all.filter((day) => !isFormer(text, day));
@@ -134,8 +134,8 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       isDeadline(text, start) ||
       closingWords.test(text.slice(0, start)) ||
       movedTo.test(text.slice(0, start)) ||
-      opensThen.test(text.slice(0, start)) ||
-      namedBehind.test(text.slice(end)) ||
+      bidOpeningBefore.test(text.slice(0, start)) ||
+      deadlineNameAfter.test(text.slice(end)) ||
       (lateAfter.test(text.slice(0, start)) && refusedBehind.test(text.slice(end))) ||
       (limitBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),
   );
@@ -159,8 +159,8 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
 }
 
 /** The best sentence for each date: a sentence with a time of day, else the first sentence. */
-function bestPerDay(stated: readonly Stated[]): Stated[] {
-  const byDay = new Map<string, Stated>();
+function bestPerDay(stated: readonly StatedDeadline[]): StatedDeadline[] {
+  const byDay = new Map<string, StatedDeadline>();
   for (const fact of stated) {
     const known = byDay.get(fact.day);
     if (known === undefined || (fact.timed && !known.timed)) byDay.set(fact.day, fact);
@@ -169,8 +169,8 @@ function bestPerDay(stated: readonly Stated[]): Stated[] {
 }
 
 /** The first sentence for each date and time, and one sentence for each date without a time. */
-function bestPerTime(stated: readonly Stated[]): Stated[] {
-  const timed = new Map<string, Stated>();
+function bestPerTime(stated: readonly StatedDeadline[]): StatedDeadline[] {
+  const timed = new Map<string, StatedDeadline>();
   for (const fact of stated) {
     const key = `${fact.day} ${fact.clock} ${fact.zone}`;
     if (fact.clock !== null && !timed.has(key)) timed.set(key, fact);
@@ -197,7 +197,7 @@ const mayState =
  */
 export function deadlinesOf(text: string, isKnown = false): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
-  const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
+  const stated = findStatedDeadlines(readNotice([{ source: { field: 'description' }, text }]).statements);
   return bestPerTime(currentDeadlines(stated, isKnown)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
     day,
     clock,

@@ -87,7 +87,7 @@ const cases: readonly FactCase[] = [
 ];
 
 describe('how long the work takes', () => {
-  it.each(cases)('%s', (text, words) => {
+  it.each(cases)('is read correctly from: %s', (text, words) => {
     const facts = factsOf('period_of_performance', text);
     if (words === null) expect(facts).toEqual([]);
     else expect(facts.join(' ').toLowerCase()).toContain(words.toLowerCase());

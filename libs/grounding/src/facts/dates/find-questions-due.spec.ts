@@ -58,7 +58,7 @@ const cases: readonly FactCase[] = [
 ];
 
 describe('the deadline for questions', () => {
-  it.each(cases)('%s', (text, words) => {
+  it.each(cases)('is read correctly from: %s', (text, words) => {
     const facts = factsOf('questions_due', text);
     if (words === null) expect(facts).toEqual([]);
     else expect(facts.join(' ').toLowerCase()).toContain(words.toLowerCase());

@@ -10,7 +10,7 @@ const limit =
 /** A gap between the questions and their date that has only a time of day: `Questions 1000 hrs EST 20 Oct`. */
 const onlyTime =
   /^[\s,:|@-]*(?:(?:\d{1,4}(?::\d\d)?|noon|[ap]\.?m\.?|hours|hrs|[ECMP][SD]?T|at|on|close of business|COB|\w+day)[\s,]*){0,6}$/i;
-/** Words before the questions whose date follows: `the deadline for submitting questions is June 9`. */
+/** Words before the word for questions if the date follows it: `the deadline for submitting questions is June 9`. */
 const limited =
   /\b(?:deadline|due date|cut-?off|last (?:day|date)|final (?:day|date)|closing (?:day|date)|close)\b[^.;]{0,40}$/i;
 const questionWord = String.raw`\b${questionWords}\b`;

@@ -65,7 +65,7 @@ const cases: readonly FactCase[] = [
 ];
 
 describe('site visits and meetings for offerors', () => {
-  it.each(cases)('%s', (text, words) => {
+  it.each(cases)('are read correctly from: %s', (text, words) => {
     const facts = factsOf('site_visit', text);
     if (words === null) expect(facts).toEqual([]);
     else expect(facts.join(' ').toLowerCase()).toContain(words.toLowerCase());

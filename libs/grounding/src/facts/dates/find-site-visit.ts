@@ -5,7 +5,8 @@ import { questionWords } from '../subjects.js';
 import { visitWordings } from './visit-wordings.js';
 import { isWorded } from '../wording.js';
 
-const held =
+/** Words that state that an event takes place or how to take part. */
+const eventVerb =
   /\b(?:will|shall|is|are|was|be|to|must|may|should|has been|have been|encouraged|urged|expected|required|mandatory|scheduled|planned|held|conducted|offered|plans?|not|attend(?:ance|ees)?|contact|RSVP|no|none|host|can|call|arrange|by appointment|starts?|meet|takes?|join|drop|inviter(?:er|es)|inviteres)\b|:\s*\S/i;
 /** Visits by others than offerors, or after the offers. */
 const otherVisits =
@@ -25,7 +26,7 @@ export function findSiteVisit({ statements }: NoticeReading): Fact[] {
     const text = textInContext(statements, at);
     return (
       visitWordings.some((wording) => isWorded(text, wording)) &&
-      (held.test(text) || isDated(statement)) &&
+      (eventVerb.test(text) || isDated(statement)) &&
       isBeforeOffers(text)
     );
   });

@@ -1,18 +1,18 @@
 import { offerWords, questionWords, subjectAt } from '../subjects.js';
 
-/** Words for an offer. A date right after one is a deadline even without a verb. */
+/** A word for an offer. A date right after this word is a deadline even without a verb. */
 const offered = new RegExp(`^${offerWords}$`, 'i');
 const closing =
   /^(?:clos|deadline|due date|response date|cut[- ]?off|opening|solicitation pricing|letting|\w+ (?:hour|date|time)$)/i;
-const handedIn =
+const submissionVerb =
   /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|lodged|reach(?:es)?|be in|in (?:our|the) \w+|in (?:by|hand)|entered|lodged|possession|arriv(?:e|ing)|gets? to|brought|dropped|requested by|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
 /** Other subjects that a following date may belong to. */
 const otherSubject = String.raw`(?:${questionWords}|award\w*|conferences?|meetings?|visits?|webinars?|intents?|interviews?|perform\w*|samples?|protests?|valid|withdraw\w*|invoices?|payments?|successful)`;
 /** `will receive sealed bids for the project until` */
-const received = /\b(?:receiv|accept|tak)(?:e|es|ing)(?: \w+){0,2} $/i;
+const receivingBefore = /\b(?:receiv|accept|tak)(?:e|es|ing)(?: \w+){0,2} $/i;
 /** `send your offer to jane@navy.mil by` */
-const sends =
+const sendingBefore =
   /\b(?:send|submit|return|file|e-?mail|upload|deliver|provide|forward|have|lodge|put|give|place|drop|leave|bring)(?: (?:us|in|an?|the|your|their|its|all|one|two|signed|completed?|sealed|electronic|written|\w+ of)){0,4} $/i;
 /** Attendance: the date of a meeting is not a deadline. */
 export const attending = /\battend\b/i;
@@ -26,7 +26,7 @@ const maxPaperDistance = 120;
 export function isDeadline(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
   if (subject !== 'offer' || isOtherDocument(word, between, text.slice(0, at))) return false;
-  if (!offered.test(word) && handedInBy.test(text.slice(0, at))) return true;
+  if (!offered.test(word) && submittedBy.test(text.slice(0, at))) return true;
   if (closing.test(word)) return between.length <= maxGaps.closing;
   return isDueDate(text.slice(0, at - between.length - word.length), word, between);
 }
@@ -38,7 +38,7 @@ function isDueDate(before: string, word: string, between: string): boolean {
 }
 
 /** An offer, a verb for its submission, and a limit, possibly with other parties named in between. */
-const handedInBy = new RegExp(
+const submittedBy = new RegExp(
   String.raw`\b${offerWords}\b(?! (?:bonds?|security|guarant\w+|deposits?|documents?)\b)(?:(?!\b${otherSubject}\b)[^;]){0,120}\b(?:entered|submitted|sent|received|delivered|uploaded|filed|lodged|mailed|handed|posted|placed|left)\b(?:(?!\b${otherSubject}\b)[^;]){0,120}\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till)\b[^;]{0,50}$`,
   'i',
 );
@@ -73,5 +73,5 @@ function isOtherDocument(word: string, between: string, before: string): boolean
 }
 
 function isSubmitted(before: string, word: string, between: string): boolean {
-  return handedIn.test(between) || /^respond/i.test(word) || received.test(before) || sends.test(before);
+  return submissionVerb.test(between) || /^respond/i.test(word) || receivingBefore.test(before) || sendingBefore.test(before);
 }

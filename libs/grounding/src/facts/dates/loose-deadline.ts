@@ -30,9 +30,9 @@ export function looseDeadline(statements: readonly Statement[], at: number): Fac
   return found && { ...factOf(statement), day: found.day };
 }
 
-function isUnderDeadline({ text, under = '' }: Statement, before?: Statement): boolean {
+function isUnderDeadline({ text, heading = '' }: Statement, before?: Statement): boolean {
   if (text.length > maxTitledLength || notDue.test(text)) return false;
-  return deadlineTitle.test(under) || deadlineTitle.test(before?.text ?? '');
+  return deadlineTitle.test(heading) || deadlineTitle.test(before?.text ?? '');
 }
 
 /** Whether the words before a date state that something is submitted by that date. */

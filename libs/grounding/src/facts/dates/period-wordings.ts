@@ -4,13 +4,13 @@ const number = String.raw`(?:\d{1,4}(?:\.\d)?|one|two|three|four|five|six|seven|
 const count = String.raw`(?:\(\d{1,3}\) ?)?${number}(?: ?\(\d{1,4}\))?(?:(?: ?[-\u2013] ?| to | or )${number}(?: ?\(\d{1,4}\))?)?`;
 const unit = String.raw`(?:calendar |business |working |consecutive |full |federal )*-?(?:(?:(?:planting|growing|crop|school|fiscal|heating|mowing|academic|calendar|program|contract)[- ])?(?:seasons?|years?)|winters?|summers?|semesters|days?|weeks?|months?|years?|yrs?|\u00E5r|m\u00E5neder|uker|Jahren?|Monaten?|Wochen|ans|mois|a\u00F1os?|mes(?:es)?|d\u00EDas|anos?)`;
 /** A count with a unit of time. */
-export const span = String.raw`${count}[- ]{0,2}(?:\(\d{1,3}\)[- ]?)?${unit}(?!\p{L})`;
-export const aSpan = new RegExp(String.raw`(?<![\p{L}\d$])${span}`, 'iu');
+export const duration = String.raw`${count}[- ]{0,2}(?:\(\d{1,3}\)[- ]?)?${unit}(?!\p{L})`;
+export const durationPattern = new RegExp(String.raw`(?<![\p{L}\d$])${duration}`, 'iu');
 
 const work = String.raw`(?:contracts?|agreements?|awards?|grants?|leases?|projects?|task orders?|delivery orders?|orders?|BPAs?|IDIQ|IDC|IDPO|(?:software )?licen[sc]es?|subscriptions?|cooperative agreements?|program(?:me)?s?|concession|service agreements?|maintenance)`;
 
-/** Names of the period of performance. Its duration or dates closely follow, or its duration precedes. */
-export const named: readonly Wording[] = [
+/** Names of the period of performance. The duration or the dates closely follow the name, or the duration precedes it. */
+export const periodNames: readonly Wording[] = [
   { example: 'Period of performance: 12 months', pattern: /\bperiods? ?of ?(?:the )?performance\b|\bP\.?O\.?P\b\.?/i },
   { example: 'The performance period is 60 months', pattern: /\bperformance (?:periods?|times?|schedule)\b/i },
   {
@@ -71,7 +71,7 @@ export const named: readonly Wording[] = [
 ];
 
 /** Base and option periods, in figures or words. */
-export const options: readonly Wording[] = [
+export const optionWordings: readonly Wording[] = [
   {
     example: 'a base year with four one-year options',
     pattern: new RegExp(
@@ -94,50 +94,50 @@ export const options: readonly Wording[] = [
       'i',
     ),
   },
-  { example: 'a 12-month base', pattern: new RegExp(String.raw`\b${span}(?!\p{L}),? (?:base|firm|option)\b`, 'iu') },
+  { example: 'a 12-month base', pattern: new RegExp(String.raw`\b${duration}(?!\p{L}),? (?:base|firm|option)\b`, 'iu') },
 ];
 
 /** A contract, award or agreement of some length. */
-export const lasting: readonly Wording[] = [
+export const lengthWordings: readonly Wording[] = [
   {
     example: 'for a period of (1) one year',
     pattern: new RegExp(
-      String.raw`\bfor (?:a |an )?(?:total |maximum |initial )?(?:periods?|terms?|duration) (?:of )?(?:not to exceed |no(?:t)? more than |more than |approximately |up to )?${span}`,
+      String.raw`\bfor (?:a |an )?(?:total |maximum |initial )?(?:periods?|terms?|duration) (?:of )?(?:not to exceed |no(?:t)? more than |more than |approximately |up to )?${duration}`,
       'iu',
     ),
   },
   {
     example: 'Awards will be made for up to three years',
     pattern: new RegExp(
-      String.raw`\b${work}\b(?:(?!\b(?:within|after|before|experience|later than)\b)[^.;]){0,60}?\b(?:for|of|over|last(?:s|ing)?|runs?|is|are|be|cover(?:s|ing)?|to|exceed|effect)\b (?:a |an |the |for |approximately |about |up to |no(?:t)? more than |not to exceed |\w+ course of )*(?:period of |term of |duration of |maximum of |total of )?(?:up to )?${span}`,
+      String.raw`\b${work}\b(?:(?!\b(?:within|after|before|experience|later than)\b)[^.;]){0,60}?\b(?:for|of|over|last(?:s|ing)?|runs?|is|are|be|cover(?:s|ing)?|to|exceed|effect)\b (?:a |an |the |for |approximately |about |up to |no(?:t)? more than |not to exceed |\w+ course of )*(?:period of |term of |duration of |maximum of |total of )?(?:up to )?${duration}`,
       'iu',
     ),
   },
   {
     example: 'over the course of one year',
     pattern: new RegExp(
-      String.raw`\b(?:over (?:a |the (?:course |life |period )?(?:of )?)?(?:approximately |about |roughly )?|\(?maximum (?:of )?|limited to |not (?:to )?exceed |(?:(?:will|may|can|to|should) last|lasts|lasting) (?:for )?|funded for |funding for |supports? (?=[\w() -]{1,30} of )|takes? (?:about )?)${span}(?!,? (?:old|ago|prior|before))`,
+      String.raw`\b(?:over (?:a |the (?:course |life |period )?(?:of )?)?(?:approximately |about |roughly )?|\(?maximum (?:of )?|limited to |not (?:to )?exceed |(?:(?:will|may|can|to|should) last|lasts|lasting) (?:for )?|funded for |funding for |supports? (?=[\w() -]{1,30} of )|takes? (?:about )?)${duration}(?!,? (?:old|ago|prior|before))`,
       'iu',
     ),
   },
   {
     example: 'This will be a five-year IDIQ contract',
     pattern: new RegExp(
-      String.raw`\b${span}(?!\p{L})[ ,]*(?:(?!(?:of|within|plan|ago|prior|before|after|and|to|the|colleges?|universit\w+|institutions?|degrees?|schools?|county|limit|history)\b)[\w&,()/-]+ ){0,8}\(?(?:${work}|ordering|term|effort|study)\b(?! (?:programs?|plans?|directors?|officers?|managers?))`,
+      String.raw`\b${duration}(?!\p{L})[ ,]*(?:(?!(?:of|within|plan|ago|prior|before|after|and|to|the|colleges?|universit\w+|institutions?|degrees?|schools?|county|limit|history)\b)[\w&,()/-]+ ){0,8}\(?(?:${work}|ordering|term|effort|study)\b(?! (?:programs?|plans?|directors?|officers?|managers?))`,
       'iu',
     ),
   },
   {
     example: 'within 180 calendar days after notice to proceed',
     pattern: new RegExp(
-      String.raw`\b${span}(?!\p{L})(?:,? \w+){0,3} (?:from|after|of|following|upon) (?:the )?(?:\w+ ){0,2}(?:notice to proceed|NTP|start|contract award|award of (?:the )?contract|notice of (?:approval|award)|date of (?:award|contract|selection|execution))`,
+      String.raw`\b${duration}(?!\p{L})(?:,? \w+){0,3} (?:from|after|of|following|upon) (?:the )?(?:\w+ ){0,2}(?:notice to proceed|NTP|start|contract award|award of (?:the )?contract|notice of (?:approval|award)|date of (?:award|contract|selection|execution))`,
       'iu',
     ),
   },
   {
     example: 'Work must be completed within 180 days',
     pattern: new RegExp(
-      String.raw`\b(?:work|project|construction|services?|performance|repairs?|effort|all tasks)\b.{0,60}\b(?:complet(?:ed?|ion)|finish(?:ed)?|perform(?:ed)?)\b.{0,40}\b(?:within|in|not exceed|no later than) ${span}|\bfunds\b.{0,40}\b(?:expended|spent|used|obligated)\b.{0,20}\bwithin ${span}|\bcomplete (?:all |the )?(?:work|project|construction|services?)\b.{0,40}\bwithin ${span}`,
+      String.raw`\b(?:work|project|construction|services?|performance|repairs?|effort|all tasks)\b.{0,60}\b(?:complet(?:ed?|ion)|finish(?:ed)?|perform(?:ed)?)\b.{0,40}\b(?:within|in|not exceed|no later than) ${duration}|\bfunds\b.{0,40}\b(?:expended|spent|used|obligated)\b.{0,20}\bwithin ${duration}|\bcomplete (?:all |the )?(?:work|project|construction|services?)\b.{0,40}\bwithin ${duration}`,
       'iu',
     ),
   },
@@ -176,14 +176,14 @@ export const lasting: readonly Wording[] = [
   {
     example: 'Awards run five years',
     pattern: new RegExp(
-      String.raw`\b(?:${work}|fellowships?|residenc(?:y|ies)|consultanc(?:y|ies)|services?|awards?|assignments?|internships?|work|project|list)\b.{0,60}?\b(?:runs?|lasts?|covers?|continues?|takes?|is for|are for|extends?|remains? in effect)\b (?:for |over |about |up to |at most |a period of )?${span}`,
+      String.raw`\b(?:${work}|fellowships?|residenc(?:y|ies)|consultanc(?:y|ies)|services?|awards?|assignments?|internships?|work|project|list)\b.{0,60}?\b(?:runs?|lasts?|covers?|continues?|takes?|is for|are for|extends?|remains? in effect)\b (?:for |over |about |up to |at most |a period of )?${duration}`,
       'iu',
     ),
   },
   {
     example: 'for one year from the date of the notice to proceed',
     pattern: new RegExp(
-      String.raw`\bfor (?:up to |about )?${span},? (?:from|beginning|starting|commencing|after|following|with)\b|\bcontinues? for ${span}|\b${span},? (?:beginning|commencing|starting) (?:on )?\p{L}`,
+      String.raw`\bfor (?:up to |about )?${duration},? (?:from|beginning|starting|commencing|after|following|with)\b|\bcontinues? for ${duration}|\b${duration},? (?:beginning|commencing|starting) (?:on )?\p{L}`,
       'iu',
     ),
   },
@@ -194,7 +194,7 @@ export const lasting: readonly Wording[] = [
   {
     example: 'Contractor has 60 days to finish the work',
     pattern: new RegExp(
-      String.raw`\bha(?:s|ve) (?:up to |only )?${span} to (?:finish|complete|perform|spend|use|do|deliver)\b|\b(?:do(?:ne)?|finish(?:ed)?|complet(?:ed?|ion)|perform(?:ed)?|ready|installed)\b.{0,40}?\b(?:in|within|of) ${span}`,
+      String.raw`\bha(?:s|ve) (?:up to |only )?${duration} to (?:finish|complete|perform|spend|use|do|deliver)\b|\b(?:do(?:ne)?|finish(?:ed)?|complet(?:ed?|ion)|perform(?:ed)?|ready|installed)\b.{0,40}?\b(?:in|within|of) ${duration}`,
       'iu',
     ),
   },
@@ -216,14 +216,14 @@ export const lasting: readonly Wording[] = [
   {
     example: 'The contract may be renewed for up to three additional one-year terms.',
     pattern: new RegExp(
-      String.raw`\b(?:renew(?:ed|able|al|als)?|extend(?:ed|able)?|extensions?)\b.{0,60}?\b(?:${span}|${number} (?:\(\d\) )?(?:times|(?:additional |further |more |optional )+(?:\w+[- ])?(?:years?|seasons?|terms?|periods?)))`,
+      String.raw`\b(?:renew(?:ed|able|al|als)?|extend(?:ed|able)?|extensions?)\b.{0,60}?\b(?:${duration}|${number} (?:\(\d\) )?(?:times|(?:additional |further |more |optional )+(?:\w+[- ])?(?:years?|seasons?|terms?|periods?)))`,
       'iu',
     ),
   },
   {
     example: 'Two years from July 1, 2026.',
     pattern: new RegExp(
-      String.raw`^(?:\(?[\w.]{1,4}[.)]+ )?(?:about |approximately )?${span},? (?:from|beginning|starting)\b|\b(?:over|across|for|spans?) (?:the )?${span} (?:beginning|starting|that (?:begin|start|end))|\bfor the (?:fiscal|school|program|calendar|crop) years?\b`,
+      String.raw`^(?:\(?[\w.]{1,4}[.)]+ )?(?:about |approximately )?${duration},? (?:from|beginning|starting)\b|\b(?:over|across|for|spans?) (?:the )?${duration} (?:beginning|starting|that (?:begin|start|end))|\bfor the (?:fiscal|school|program|calendar|crop) years?\b`,
       'iu',
     ),
   },
@@ -235,25 +235,25 @@ export const lasting: readonly Wording[] = [
   {
     example: 'Phase I: 6 months',
     pattern: new RegExp(
-      String.raw`\bhow long\?.{0,10}\ba (?:year|month)\b|\bphase (?:I{1,3}|\d)\b.{0,40}?${span}`,
+      String.raw`\bhow long\?.{0,10}\ba (?:year|month)\b|\bphase (?:I{1,3}|\d)\b.{0,40}?${duration}`,
       'iu',
     ),
   },
 ];
 
 /** Delivery times, which are the period of performance for supplies. */
-export const delivery: readonly Wording[] = [
+export const deliveryWordings: readonly Wording[] = [
   {
     example: 'Delivery: 30 days ARO',
     pattern: new RegExp(
-      String.raw`\b(?:deliver(?:y|ed|ies)?|shipment|ship(?:ped)?|lead time)\b.{0,60}?(?:\b${span}|\b\d{1,4} ?D?A\.?R\.?O\b)|\b${span}(?!\p{L}) (?:ARO|A\.R\.O\.|ADC|ADO)\b|\b\d{1,4} ?DARO\b`,
+      String.raw`\b(?:deliver(?:y|ed|ies)?|shipment|ship(?:ped)?|lead time)\b.{0,60}?(?:\b${duration}|\b\d{1,4} ?D?A\.?R\.?O\b)|\b${duration}(?!\p{L}) (?:ARO|A\.R\.O\.|ADC|ADO)\b|\b\d{1,4} ?DARO\b`,
       'iu',
     ),
   },
   {
     example: 'Delivery is wanted by April 30, 2027',
     pattern: new RegExp(
-      String.raw`\bdeliver(?:y|ed)\b.{0,120}?\b(?:by|(?:no|not) later than|before|on or before|until)\b.{0,25}?\d|\b(?:arrive|shipped|delivered|delivery|received at)\b.{0,40}?\b(?:within|in|by) ${span}`,
+      String.raw`\bdeliver(?:y|ed)\b.{0,120}?\b(?:by|(?:no|not) later than|before|on or before|until)\b.{0,25}?\d|\b(?:arrive|shipped|delivered|delivery|received at)\b.{0,40}?\b(?:within|in|by) ${duration}`,
       'iu',
     ),
   },

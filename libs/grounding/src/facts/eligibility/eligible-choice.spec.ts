@@ -43,31 +43,31 @@ it.each<[text: string, answer: string]>([
     'ELIGIBLE APPLICANTS\nEligible entities are limited to:\n- States\n- Tribes\n\nAWARD PERIOD\nThree years.',
     'ELIGIBLE APPLICANTS\nEligible entities are limited to:\n- States\n- Tribes',
   ],
-])('has the list or the paragraph under a title: %j', (text, answer) => {
+])('the answer has the list or the paragraph under a title: %j', (text, answer) => {
   expect(answers(text)).toEqual([answer]);
 });
 
-it('prefers a sentence to a line of a form', () => {
-  const said = 'This solicitation is set aside for small business.';
-  expect(answers(`Classification Code: V\nSet Aside: Small Business\n\n${said}`)).toEqual([said]);
+it('the answer prefers a sentence to a line of a form', () => {
+  const expected = 'This solicitation is set aside for small business.';
+  expect(answers(`Classification Code: V\nSet Aside: Small Business\n\n${expected}`)).toEqual([expected]);
 });
 
-it('prefers the kinds of applicants to an open invitation', () => {
-  const said = 'Eligible applicants are school districts and tribes.';
-  expect(answers(`All interested parties may submit an application. ${said}`)).toEqual([said]);
+it('the answer prefers the kinds of applicants to an open invitation', () => {
+  const expected = 'Eligible applicants are school districts and tribes.';
+  expect(answers(`All interested parties may submit an application. ${expected}`)).toEqual([expected]);
 });
 
-it('prefers eligible applicants to excluded ones', () => {
-  const said = 'The council awards grants to nonprofit theaters.';
-  expect(answers(`Individuals may not apply. ${said}`)).toEqual([said]);
+it('the answer prefers eligible applicants to excluded ones', () => {
+  const expected = 'The council awards grants to nonprofit theaters.';
+  expect(answers(`Individuals may not apply. ${expected}`)).toEqual([expected]);
 });
 
-it('prefers a named sole source', () => {
-  const said = 'The agency intends to award a sole source contract to Philips North America LLC.';
-  expect(answers(`Notice of intent to sole source. ${said}`)).toEqual([said]);
+it('the answer prefers a sole source that is named', () => {
+  const expected = 'The agency intends to award a sole source contract to Philips North America LLC.';
+  expect(answers(`Notice of intent to sole source. ${expected}`)).toEqual([expected]);
 });
 
-it('quotes the literal words of the notice', () => {
+it('the answer quotes the literal words of the notice', () => {
   const text = 'The fund helps towns. Eligible applicants:\n- Towns\n- Villages\nApply by June 3.';
   const notice = readNotice([{ source: { field: 'description' }, text }]);
   const [fact] = findFacts('who_may_apply', notice);

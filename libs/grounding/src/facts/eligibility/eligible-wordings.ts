@@ -1,4 +1,4 @@
-import { apply, competes, competition, described, kinds, money, offerors, offers } from './applicant-words.js';
+import { apply, competes, competition, described, applicantKind, money, offerors, offers } from './applicant-words.js';
 import { offerorWords } from '../subjects.js';
 import { type Wording } from '../wording.js';
 
@@ -27,7 +27,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Nonprofit organizations in Ohio are eligible to apply.',
     pattern: new RegExp(
-      String.raw`\b(?:${kinds}|(?:each|any|every) (?:state|county|city))\b.{0,120}\b(?:is|are|be) (?!not )(?:\w+ )?eligible(?:[.;,]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|one |an? |this |these |the program|support))|\b${kinds} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${kinds}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
+      String.raw`\b(?:${applicantKind}|(?:each|any|every) (?:state|county|city))\b.{0,120}\b(?:is|are|be) (?!not )(?:\w+ )?eligible(?:[.;,]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|one |an? |this |these |the program|support))|\b${applicantKind} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${applicantKind}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -36,7 +36,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Entities eligible to submit proposals include tribes and counties.',
     pattern: new RegExp(
-      String.raw`\b(?:those|${kinds}|you may be) eligible (?:to ${apply}|for (?:an? |the |this |these |award|funding|grants?|participation|reimbursement|assistance|interagency))|\beligib\w+ (?:for award |to (?:apply|participate) |for (?:this|the) \w+ )?(?:is|are) (?:limited|restricted|open|extended)`,
+      String.raw`\b(?:those|${applicantKind}|you may be) eligible (?:to ${apply}|for (?:an? |the |this |these |award|funding|grants?|participation|reimbursement|assistance|interagency))|\beligib\w+ (?:for award |to (?:apply|participate) |for (?:this|the) \w+ )?(?:is|are) (?:limited|restricted|open|extended)`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -44,7 +44,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'This competition is open to all nonprofit organizations in Ohio.',
     pattern: new RegExp(
-      String.raw`\b${competition}\b.{0,60}(?<!\b(?:which|that)(?: will)? )\b(?:is|are|be) (?:being )?(?:open|limited|restricted|available) (?:only |exclusively |solely )?(?:to|for) .{0,80}\b${kinds}\b|\b${competition}\b[^.;]{0,40}\b(?:is|are) (?:only |exclusively )?(?:open|reserved|restricted|intended|directed|addressed|limited)(?: by \w+)? (?:only |exclusively )?(?:to|for) ${described}{0,6}${kinds}\b|\b(?:award|competition|program|grant|fellowship|prize|opportunity|call|contest|fund|scheme)\b (?:is|are) (?:only )?(?:open (?:only )?to (?!the (?:public|media)|question|negotiation|change)|for ${described}{0,5}${kinds}\b)|\bopen (?:only |exclusively )?to (?:all |any |current |eligible |qualified )?(?:[\w-]+,? ){0,6}${kinds}\b`,
+      String.raw`\b${competition}\b.{0,60}(?<!\b(?:which|that)(?: will)? )\b(?:is|are|be) (?:being )?(?:open|limited|restricted|available) (?:only |exclusively |solely )?(?:to|for) .{0,80}\b${applicantKind}\b|\b${competition}\b[^.;]{0,40}\b(?:is|are) (?:only |exclusively )?(?:open|reserved|restricted|intended|directed|addressed|limited)(?: by \w+)? (?:only |exclusively )?(?:to|for) ${described}{0,6}${applicantKind}\b|\b(?:award|competition|program|grant|fellowship|prize|opportunity|call|contest|fund|scheme)\b (?:is|are) (?:only )?(?:open (?:only )?to (?!the (?:public|media)|question|negotiation|change)|for ${described}{0,5}${applicantKind}\b)|\bopen (?:only |exclusively )?to (?:all |any |current |eligible |qualified )?(?:[\w-]+,? ){0,6}${applicantKind}\b`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -52,7 +52,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Only firms that hold a GSA schedule may submit a quote.',
     pattern: new RegExp(
-      String.raw`\bonly (?:be )?(?:made|awarded|issued|available|considered|accepted) (?:to|from|for) (?:\w+ ){0,4}${kinds}|\b(?:issued|available|solicited|for|to) (?:\w+ ){0,5}${kinds} only\b|\b(?:issued|available|offered|sent) (?:only|exclusively|solely) to (?:\w+ ){0,4}${kinds}\b|\b${offers} from other than\b.{0,80}\bnot be (?:considered|accepted)\b|\bonly (?:[\w-]+ ){0,4}(?:${offerorWords}|${kinds}|${offers} (?:submitted by|from))\b.{0,80}\b(?:may|can|will be (?:considered|accepted|eligible)|shall be considered|are (?:eligible|invited|allowed|considered|accepted|funded|supported))\b|\b${offers} (?:will be |are )?(?:welcome|accepted|considered|invited|submitted|solicited) only (?:from|by|if)\b|\b(?:may|can) only be submitted by\b|\bonly (?:accept|consider) ${offers} from\b|\b${offers} from [^.;]{0,80}${kinds} only\b|\bonly (?:those|vendors|firms) on the\b|\binvit(?:e|ation)[- ]only\b|\b(?:entitled|eligible|qualified|allowed) to apply are\b|\b^only (?:[\w-]+ ){0,4}${kinds}\b[^.;]{0,60}\bplease\b`,
+      String.raw`\bonly (?:be )?(?:made|awarded|issued|available|considered|accepted) (?:to|from|for) (?:\w+ ){0,4}${applicantKind}|\b(?:issued|available|solicited|for|to) (?:\w+ ){0,5}${applicantKind} only\b|\b(?:issued|available|offered|sent) (?:only|exclusively|solely) to (?:\w+ ){0,4}${applicantKind}\b|\b${offers} from other than\b.{0,80}\bnot be (?:considered|accepted)\b|\bonly (?:[\w-]+ ){0,4}(?:${offerorWords}|${applicantKind}|${offers} (?:submitted by|from))\b.{0,80}\b(?:may|can|will be (?:considered|accepted|eligible)|shall be considered|are (?:eligible|invited|allowed|considered|accepted|funded|supported))\b|\b${offers} (?:will be |are )?(?:welcome|accepted|considered|invited|submitted|solicited) only (?:from|by|if)\b|\b(?:may|can) only be submitted by\b|\bonly (?:accept|consider) ${offers} from\b|\b${offers} from [^.;]{0,80}${applicantKind} only\b|\bonly (?:those|vendors|firms) on the\b|\binvit(?:e|ation)[- ]only\b|\b(?:entitled|eligible|qualified|allowed) to apply are\b|\b^only (?:[\w-]+ ){0,4}${applicantKind}\b[^.;]{0,60}\bplease\b`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -60,7 +60,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Applicants must be nonprofit organizations with an office in the county.',
     pattern: new RegExp(
-      String.raw`\b${offerors} (?:(?:must|shall|should|need to|needs to|have to|has to) be|(?:is|are) (?:limited|restricted) to) (?:an? |the |either )?(?:[\w.(),-]+ ){0,6}(?:${kinds}|501|owner|member|resident|citizens?|partnership|distributors?|dealers?|resellers?|partners?|manufacturers?)\b|\b${offerors} must be (?:pre-?qualified|on the|enrolled)\b|\b(?:candidates|principal investigators|nominees) must (?:hold|have)\b|\b(?:applicants|bidders|proposers|participants) (?:may be|can be|include) ${described}{0,5}${kinds}\b`,
+      String.raw`\b${offerors} (?:(?:must|shall|should|need to|needs to|have to|has to) be|(?:is|are) (?:limited|restricted) to) (?:an? |the |either )?(?:[\w.(),-]+ ){0,6}(?:${applicantKind}|501|owner|member|resident|citizens?|partnership|distributors?|dealers?|resellers?|partners?|manufacturers?)\b|\b${offerors} must be (?:pre-?qualified|on the|enrolled)\b|\b(?:candidates|principal investigators|nominees) must (?:hold|have)\b|\b(?:applicants|bidders|proposers|participants) (?:may be|can be|include) ${described}{0,5}${applicantKind}\b`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -105,7 +105,7 @@ export const invited: readonly Wording[] = [
   {
     example: 'The foundation invites applications from tribal colleges.',
     pattern: new RegExp(
-      String.raw`\b(?:fund|invit(?:es?|ing)|solicit(?:s|ing)?|seek(?:s|ing)?|request(?:s|ing)?|encourages?|welcom(?:es?|ing)|accept(?:s|ing))\b.{0,60}\b(?:${offers}|submission|interest)\b.{0,40}\bfrom (?!(?:institutions|organizations) ?\/)(?:[\w.-]+,? ){0,6}${kinds}\b(?!.{0,30}\bpropos)`,
+      String.raw`\b(?:fund|invit(?:es?|ing)|solicit(?:s|ing)?|seek(?:s|ing)?|request(?:s|ing)?|encourages?|welcom(?:es?|ing)|accept(?:s|ing))\b.{0,60}\b(?:${offers}|submission|interest)\b.{0,40}\bfrom (?!(?:institutions|organizations) ?\/)(?:[\w.-]+,? ){0,6}${applicantKind}\b(?!.{0,30}\bpropos)`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -113,7 +113,7 @@ export const invited: readonly Wording[] = [
   {
     example: 'Proposals will be accepted from accredited universities.',
     pattern: new RegExp(
-      String.raw`\b${offers} (?:are|is|will be|may be) (?:\w+ )?(?:encouraged|invited|solicited|accepted|welcomed?|considered|sought|requested|submitted) (?:only )?(?:from|by)\b.{0,60}\b${kinds}\b(?!.{0,30}\bpropos)`,
+      String.raw`\b${offers} (?:are|is|will be|may be) (?:\w+ )?(?:encouraged|invited|solicited|accepted|welcomed?|considered|sought|requested|submitted) (?:only )?(?:from|by)\b.{0,60}\b${applicantKind}\b(?!.{0,30}\bpropos)`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -121,7 +121,7 @@ export const invited: readonly Wording[] = [
   {
     example: 'The embassy invites all eligible organizations to apply.',
     pattern: new RegExp(
-      String.raw`\binvites (?!(?:[\w-]+ ){0,4}${offers}\b)${described}{0,5}${kinds}\b(?!.{0,60}\bto (?:identify|conduct|attend|comment|visit|meet)\b)|\binvit(?:es?|ing) (?:all )?(?:eligible|interested|qualified) (?:[\w.-]+ ){0,5}${kinds}\b`,
+      String.raw`\binvites (?!(?:[\w-]+ ){0,4}${offers}\b)${described}{0,5}${applicantKind}\b(?!.{0,60}\bto (?:identify|conduct|attend|comment|visit|meet)\b)|\binvit(?:es?|ing) (?:all )?(?:eligible|interested|qualified) (?:[\w.-]+ ){0,5}${applicantKind}\b`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -133,7 +133,7 @@ export const open: readonly Wording[] = [
   {
     example: 'All responsible sources may submit a quotation, which will be considered.',
     pattern: new RegExp(
-      String.raw`\b(?:all|any) (?:\w+ ){0,2}(?:responsible|interested|qualified|eligible)\b.{0,60}\b(?:may|must|should|are (?:encouraged|invited|welcome) to) (?:\w+ )?(?:submit|respond|identify|compete|bid|offer|participate|apply)|\binterested (?:[\w-]+ ){0,3}${kinds}\b.{0,40}\b(?:may|should|must|are (?:encouraged|invited|asked|requested) to) (?:identify|submit|respond)`,
+      String.raw`\b(?:all|any) (?:\w+ ){0,2}(?:responsible|interested|qualified|eligible)\b.{0,60}\b(?:may|must|should|are (?:encouraged|invited|welcome) to) (?:\w+ )?(?:submit|respond|identify|compete|bid|offer|participate|apply)|\binterested (?:[\w-]+ ){0,3}${applicantKind}\b.{0,40}\b(?:may|should|must|are (?:encouraged|invited|asked|requested) to) (?:identify|submit|respond)`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -141,7 +141,7 @@ export const open: readonly Wording[] = [
   {
     example: 'Organizations of every type may submit proposals.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|quote|take part|submit|respond)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\b(?:all|any) (?:${kinds}|respondents|firms)\b,? (?:regardless of|of any|of every|of all) size|\byou (?:can|may) apply if\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
+      String.raw`\b${applicantKind}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${applicantKind}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|quote|take part|submit|respond)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\b(?:all|any) (?:${applicantKind}|respondents|firms)\b,? (?:regardless of|of any|of every|of all) size|\byou (?:can|may) apply if\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -162,7 +162,7 @@ export const open: readonly Wording[] = [
 ];
 
 /** Kinds of applicants that are specific. `Eligible applicants` alone is not specific: every grant goes to eligible applicants. */
-const specificKinds = String.raw`(?<!\bthe )(?<!\bthese )(?!partnership\b|applicants?\b|grantees?\b|awardees\b|offerors?\b|bidders?\b|contractors?\b|sources?\b|holders\b|members\b)(?!(?<=\beligible )(?:entit|organi[sz]|institution|participant))${kinds}`;
+const specificKinds = String.raw`(?<!\bthe )(?<!\bthese )(?!partnership\b|applicants?\b|grantees?\b|awardees\b|offerors?\b|bidders?\b|contractors?\b|sources?\b|holders\b|members\b)(?!(?<=\beligible )(?:entit|organi[sz]|institution|participant))${applicantKind}`;
 /** Words about the use of the money, about trainees, and about past projects. */
 const notAboutAwards =
   /\b(?:(?:grantees?|awardees?|recipients?) (?:will|shall|must)|reporting requirements|onlend|on-lend|mitigation|projects? funded)\b/i;
@@ -231,7 +231,7 @@ export const excluded: readonly Wording[] = [
   {
     example: 'Individuals are not eligible to apply.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;,]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))|\b${offers} from .{0,60}\b${kinds}\b.{0,60}\b(?:(?:are|will) not (?:be )?(?:accepted|considered)|will be rejected)\b`,
+      String.raw`\b${applicantKind}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;,]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))|\b${offers} from .{0,60}\b${applicantKind}\b.{0,60}\b(?:(?:are|will) not (?:be )?(?:accepted|considered)|will be rejected)\b`,
       'i',
     ),
     unless: notAboutApplicants,
@@ -244,7 +244,7 @@ export const conditions: readonly Wording[] = [
   {
     example: 'Bids from firms that did not sign in will not be opened.',
     pattern: new RegExp(
-      String.raw`\b(?:${offers}|${offerors}|${kinds}) (?:from|of|that|who|which|without|not)\b[^.;]{0,100}\b(?:not be (?:opened|considered|read|accepted|evaluated)|be rejected|ineligible|cannot be awarded|(?:is|are) (?:rejected|returned|disqualified))\b|\bno (?:\w+ )?(?:bid|proposal|offer|contractor|bidder|firm|offeror|vendor)s?\b[^.;]{0,80}\bunless\b|\b(?:welcome|eligible|considered|accepted) (?:so long as|as long as|if|provided|only if)\b`,
+      String.raw`\b(?:${offers}|${offerors}|${applicantKind}) (?:from|of|that|who|which|without|not)\b[^.;]{0,100}\b(?:not be (?:opened|considered|read|accepted|evaluated)|be rejected|ineligible|cannot be awarded|(?:is|are) (?:rejected|returned|disqualified))\b|\bno (?:\w+ )?(?:bid|proposal|offer|contractor|bidder|firm|offeror|vendor)s?\b[^.;]{0,80}\bunless\b|\b(?:welcome|eligible|considered|accepted) (?:so long as|as long as|if|provided|only if)\b`,
       'i',
     ),
     unless: notAboutApplicants,

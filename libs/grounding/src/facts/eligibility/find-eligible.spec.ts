@@ -192,7 +192,7 @@ it.each([
   'Community foundations are not eligible, but their grantees are.',
   'The tender is open to economic operators established in the European Union.',
   'Competition: full and open after exclusion of sources.',
-])('states who may apply: %s', (sentence) => {
+])('a sentence states who may apply: %s', (sentence) => {
   expect(answers(sentence)).toEqual([sentence]);
 });
 
@@ -283,6 +283,6 @@ it.each([
   'The government shall not be liable for the costs of applicants.',
   'Bidders may withdraw bids before the opening.',
   'Vendors may propose alternates.',
-])('does not state who may apply: %s', (sentence) => {
+])('a sentence does not state who may apply: %s', (sentence) => {
   expect(answers(sentence)).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { type Quote } from '@rfp/contracts/grounding';
-import { kinds } from './applicant-words.js';
+import { applicantKind } from './applicant-words.js';
 import { conditions, eligible, excluded, funded, invited, open, soleSource } from './eligible-wordings.js';
 import { statesSetAside } from './find-set-aside.js';
 import { type Fact, type NoticeReading, type Statement } from '../read-notice.js';
 import { findWorded } from '../wording.js';
 
 /** Titles of eligibility sections. */
-const title =
+const eligibilityTitle =
   /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:applicant )?eligib(?:ility|le)(?: (?:applicants?|entities|organizations|recipients|requirements|information|criteria|proposers))?|who (?:can|may|should|is eligible to) (?:apply|bid|compete|participate|submit(?: \w+)?)|who (?:is eligible|qualifies))\s*[:?]?$/i;
 
-const namesApplicants = new RegExp(String.raw`\b${kinds}\b`, 'i');
+const namesApplicants = new RegExp(String.raw`\b${applicantKind}\b`, 'i');
 
 /** Finds who may compete: the kinds of applicants, restrictions, the set-aside, or a sole source. */
-export function findEligible({ field, statements, listed, titled }: NoticeReading): Fact[] {
+export function findEligible({ field, statements, extendByList, findUnderTitle }: NoticeReading): Fact[] {
   const applicants = asFact(field('eligible_applicants'));
-  const under = titled(title);
-  const sentence = (found: Statement | undefined) => found && listed(found);
+  const sectionUnderTitle = findUnderTitle(eligibilityTitle);
+  const sentence = (found: Statement | undefined) => found && extendByList(found);
   const statedFact =
-    (under && namesApplicants.test(under.text) ? { quote: under } : undefined) ??
+    (sectionUnderTitle && namesApplicants.test(sectionUnderTitle.text) ? { quote: sectionUnderTitle } : undefined) ??
     sentence(
       findWorded(statements, eligible) ??
         findSetAsideStatement(statements) ??

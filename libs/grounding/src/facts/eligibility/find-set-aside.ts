@@ -1,4 +1,4 @@
-import { matchesApart } from '../matches-apart.js';
+import { matchesOwnSubject } from '../matches-own-subject.js';
 import { type Fact, factOf, type NoticeReading } from '../read-notice.js';
 
 const group = String.raw`(?:small[ -]business(?:es)?|SB|8 ?\(a\)|HUB ?Zones?|SDVOSBs?|VOSBs?|E?DWOSBs?|WOSBs?|veteran|woman|women|disadvantaged|minority|Indian|Native[- ](?:American|owned|Hawaiian)|AbilityOne|local (?:firms|area|businesses)|S?DVBEs?|SBEs?|[MWD]BEs?|LSBEs?|micro[- ]?businesses|ISBEEs?|IEEs?)`;
@@ -64,5 +64,5 @@ export function statesSetAside(text: string): boolean {
     return false;
   if (money.test(text) || (rejected.test(text) && !new RegExp(group, 'i').test(text))) return false;
   if (notOpen.test(text) && !/set[- ]?(?:a|-a-)[- ]?side|SBSA|unrestricted/i.test(text)) return false;
-  return stated.some((pattern) => matchesApart(text, pattern, undecided));
+  return stated.some((pattern) => matchesOwnSubject(text, pattern, undecided));
 }

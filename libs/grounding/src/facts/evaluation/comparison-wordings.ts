@@ -9,7 +9,7 @@ const between = String.raw`(?: ?[,;/|.\u00B7\u2022] ?(?:and )?| and )`;
 const notWeights =
   /\b(?:payments?|retain\w*|invoices?|tax(?:es)?|interest|cost[- ]shar\w+|discounts?|coverage|milestones?|insurance|bonds?|Street|Avenue|Road|Suite|Building|floor|days|months|years|hours|feet|miles|gallons|tons|each|units?|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|FAR|DFARS|clauses?|NAICS|CLIN|sections?|pages?|\d{5})\b|\$ ?\d/i;
 
-/** Statements of how offers are compared, apart from the standard ones, the most reliable first. */
+/** Statements of how offers are compared, other than the standard statements, the most reliable first. */
 export const comparison: readonly Wording[] = [
   {
     example: 'Proposals will be scored by two readers.',

@@ -136,7 +136,7 @@ it.each([
   'The grant committee will give preference to first-time applicants.',
   'Reviewers score each application from 1 to 9.',
   'Technical proposals will be evaluated on a pass/fail basis.',
-])('states how offers are evaluated: %s', (sentence) => {
+])('a sentence states how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([sentence]);
 });
 
@@ -209,7 +209,7 @@ it.each([
   'Award fee is determined each quarter.',
   'The quality of materials must meet ASTM.',
   'Selection of paint colors will be made by the user.',
-])('does not state how offers are evaluated: %s', (sentence) => {
+])('a sentence does not state how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([]);
 });
 
@@ -226,23 +226,23 @@ it.each<[text: string, answer: string[]]>([
     'The following factors shall be used to evaluate offers: 1. Technical approach 2. Price',
     ['The following factors shall be used to evaluate offers: 1. Technical approach 2. Price'],
   ],
-])('has the list of factors: %j', (text, answer) => {
+])('the answer has the list of factors: %j', (text, answer) => {
   expect(answers(text)).toEqual(answer);
 });
 
 const basis = 'Award will be made to the offeror that represents the best value to the Government.';
 const factors = 'The following factors shall be used to evaluate offers: technical approach and price.';
 
-it('adds the factors that follow the basis of the award', () => {
+it('the answer adds the factors that follow the basis of the award', () => {
   expect(answers(`${basis} The offer must be signed. ${factors}`)).toEqual([basis, factors]);
 });
 
-it('does not add statements on factors far from the basis of the award', () => {
+it('the answer does not add factors that are far from the basis of the award', () => {
   const between = 'The work is done in Ohio. It begins in May. It ends in June. Bring tools.';
   expect(answers(`${basis} ${between} ${factors}`)).toEqual([basis]);
 });
 
-it('is in order if columns of a page are mixed', () => {
+it('the answer is in reading order if columns of a page are mixed', () => {
   const text = [
     'Award will be made to the offeror with the',
     'The contractor shall provide janitorial',

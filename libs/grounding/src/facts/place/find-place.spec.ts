@@ -64,7 +64,7 @@ const cases: readonly FactCase[] = [
 ];
 
 describe('where the work is done', () => {
-  it.each(cases)('%s', (text, words) => {
+  it.each(cases)('is read correctly from: %s', (text, words) => {
     const facts = factsOf('place', text);
     if (words === null) expect(facts).toEqual([]);
     else expect(facts.join(' ').toLowerCase()).toContain(words.toLowerCase());

@@ -1,6 +1,6 @@
 import { placeInTitle } from './place-names.js';
 import { openingPlace } from './place-parts.js';
-import { type Ranked, placeWordings } from './place-wordings.js';
+import { type PlaceWording, placeWordings } from './place-wordings.js';
 import { type Fact, factOf, type NoticeReading } from '../read-notice.js';
 
 /** Wordings for titles, which name a place only in unmistakable words. */
@@ -18,12 +18,12 @@ const openingSentences = 4;
 const notOfWork =
   /\b(?:submit\w*|receiv\w+|accept\w*|deliver (?:bids|proposals|offers)|mail\w*|e-?mail\w*|sent|send|due|meet|meeting|conference|visit|tour|walk\w*|questions?|[Cc]lerk|open(?:ed|ing)|award(?:ed)? to|licen[sc]ed|certified|register\w*|headquartered|incorporated|based|established|LLC|Inc|Corp|sole source|eligib\w*|must|limited|[Tt]ravel\w*|grown|[Bb]enefit|[Gg]ather|[Aa]wardees|(?:firms|companies|organi[sz]ations|nonprofits|applicants|vendors|contractors|suppliers|institutions)(?: (?:located|based))? (?:in|on|within|at)\b|holding|practice|within the last|in the last|if|may apply|picked up at|officer?s? (?:of|at)|website|portal|published|posted|contact|obtain\w*|attention|lobby|room|[Ss]amples?|P\.?O\.?)\b/i;
 
-/** A bare place line. `Location: Room 4` below `Pre-bid meeting` is the place of the meeting. */
-const bare = /^(?:Place|Location|Where|PLACE|LOCATION|WHERE) ?[:.-]/;
+/** A label of a place at the beginning of a line. `Location: Room 4` below `Pre-bid meeting` is the place of the meeting. */
+const placeLabel = /^(?:Place|Location|Where|PLACE|LOCATION|WHERE) ?[:.-]/;
 const eventWord = /\b(?:pre-?\w+ (?:conference|meeting)|opening|meeting|conference|visit|webinar|tour)\b/i;
 
 const maxShoutedLength = 1000;
-const small =
+const lowercaseWords =
   /^(?:IN|AT|ON|OF|THE|AND|FOR|TO|FROM|BY|WITH|OR|AN?|IS|ARE|WILL|BE|HAS|NEED|TAKE|INTENDS|ISSUE|REPLACE|REPAIR|SERVICES?|WORK|PERFORMED|LOCATED|PROVIDE|REQUEST|PROPOSALS|DESIGN|CONSTRUCTION|DURING|WITHIN|THROUGHOUT|ITS|OUR|REQUIRES?|SEEKS?)$/;
 /** State codes and abbreviations, which stay in capitals. */
 const staysInCapitals = /^(?:\p{Lu}{2}|AFB|AFS|ANGB|NAS|VAMC|USA|FOB|DLA)$/u;
@@ -44,7 +44,7 @@ export function findPlace({ field, statements }: NoticeReading): Fact[] {
     const found = statements.find(
       ({ text }, at) =>
         namesPlace(withTitleCase(text), wording) &&
-        !(bare.test(text) && eventWord.test(statements[at - 1]?.text ?? '')),
+        !(placeLabel.test(text) && eventWord.test(statements[at - 1]?.text ?? '')),
     );
     if (found !== undefined) return [factOf(found)];
   }
@@ -60,7 +60,7 @@ export function findPlace({ field, statements }: NoticeReading): Fact[] {
 function withTitleCase(text: string): string {
   if (/\p{Ll}{3}/u.test(text) || text.length > maxShoutedLength) return text;
   return text.replaceAll(/\p{Lu}[\p{Lu}'\u2019-]+/gu, (word) =>
-    small.test(word)
+    lowercaseWords.test(word)
       ? word.toLowerCase()
       : staysInCapitals.test(word)
         ? word
@@ -76,7 +76,7 @@ function opensWithPlace(text: string): boolean {
 
 const maxNameDistance = 70;
 
-function namesPlace(text: string, wording: Ranked): boolean {
+function namesPlace(text: string, wording: PlaceWording): boolean {
   const match = wording.pattern.exec(text);
   if (match === null) return false;
   if (elsewhere.test(text)) return false;

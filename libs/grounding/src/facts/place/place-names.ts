@@ -19,7 +19,7 @@ const regions =
   'Burma|Ivory Coast|Cape Verde|Kyrgyz Republic|Slovak Republic|Korea|England|Scotland|Wales|Northern Ireland|Congo|Palestine|Gaza|West Bank|Kurdistan|Latin America(?: and the Caribbean)?|Central America|South America|(?:North|West|East|Southern|Central|Eastern|Western|Northern|[Ss]ub-Saharan) Africa|Africa|(?:South|Southeast|Southeastern|Central|East|South East|Western) Asia|Asia|Asia[- ]Pacific|Middle East|Caribbean|Pacific Islands?|Balkans|(?:Eastern|Western|Central) Europe|European Union|European Economic Area|EEA|Europe|Sahel|Caucasus|Appalachian Region|Appalachia|Great Lakes|Chesapeake Bay(?: Watershed)?|Gulf of Mexico|Arctic|Antarctica|Pacific Northwest|Great Plains|Navajo Nation';
 
 /** Lookahead after a name that is not an adjective: `in California`, but not `for California farms`. */
-export const behind = String.raw`(?=['\u2019]?s?\s?(?:[,.;:)(\u2013\u2014/-]|$|\p{Lu}|(?:and|or|to|by|with|for|as|that|which|through|via|from|at|on|during|is|are|will|under|who|where|while|between|over|in|including|using|beyond|because|affected|requires|plans|intends|has|seeks|area|region|\p{Ll}+(?:ed|ing))\b))`;
+export const afterName = String.raw`(?=['\u2019]?s?\s?(?:[,.;:)(\u2013\u2014/-]|$|\p{Lu}|(?:and|or|to|by|with|for|as|that|which|through|via|from|at|on|during|is|are|will|under|who|where|while|between|over|in|including|using|beyond|because|affected|requires|plans|intends|has|seeks|area|region|\p{Ll}+(?:ed|ing))\b))`;
 
 const oneOf = (names: readonly string[]): string =>
   [...new Set(names)]
@@ -28,9 +28,9 @@ const oneOf = (names: readonly string[]): string =>
     .join('|');
 
 /** A country, or a part of the world. */
-export const abroadName = String.raw`(?:${oneOf(countryNames)}|${regions})\b${behind}`;
+export const abroadName = String.raw`(?:${oneOf(countryNames)}|${regions})\b${afterName}`;
 /** A state of the United States. */
-export const stateName = String.raw`(?:${oneOf(stateNames)})\b${behind}`;
+export const stateName = String.raw`(?:${oneOf(stateNames)})\b${afterName}`;
 /** A country, a part of the world or a state. */
 export const regionName = String.raw`(?:${abroadName}|${stateName})`;
 

@@ -1,28 +1,28 @@
-import { abroadName, areaName, behind, placeName, regionName, stateName } from './place-names.js';
+import { abroadName, areaName, afterName, placeName, regionName, stateName } from './place-names.js';
 import {
   anyName,
-  at,
+  scopePreposition,
   besideName,
-  buying,
-  done,
+  buyingWords,
+  doneVerbs,
   kindOfPlace,
   namedHouse,
-  noName,
-  noPlace,
-  opening,
+  notAName,
+  notAPlace,
+  lineNumbering,
   ownArea,
   preposition,
   streetAddress,
-  unnamed,
-  where,
-  words,
+  unnamedPlace,
+  areaPreposition,
+  eitherCase,
   workWord,
 } from './place-parts.js';
 import { type Wording } from '../wording.js';
 import { anyOf } from '../word-lists.js';
 
 /** A wording of a place with its search range. */
-export interface Ranked extends Wording {
+export interface PlaceWording extends Wording {
   /** Number of characters before the match in which words about other places disqualify it. */
   readonly gap: number;
   /** Not used for grants, which mention schools, communities and institutions in general with such words. */
@@ -30,7 +30,7 @@ export interface Ranked extends Wording {
 }
 
 /** Wordings of the place of performance or delivery, the most reliable first. */
-export const placeWordings: readonly Ranked[] = [
+export const placeWordings: readonly PlaceWording[] = [
   {
     example: 'FOB Destination shall be Safford, AZ 85546',
     gap: 60,
@@ -51,7 +51,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Worksite: Camp Lejeune, North Carolina',
     gap: 60,
     pattern: new RegExp(
-      String.raw`\b(?:(?:[Pp]erformance|PERFORMANCE|[Ww]ork|WORK|[Pp]roject|PROJECT|[Jj]ob|[Dd]elivery|DELIVERY|[Dd]uty|[Ii]nstallation|[Ss]hipping|[Dd]estination|[Ss]ervice) ?(?:[Ss]ite|SITE|[Ll]ocation|LOCATION|[Aa]ddress|ADDRESS|[Dd]estination|[Ss]tation|[Ii]nformation)s?(?: (?:is|are)(?: as follows)?\b|:|- ) ?.{0,40}?|[Ww]orksites?: ?|^[Ll]ocations?: ?(?!Microsoft|Teams|Zoom|Online|[Vv]ia)|\b[Dd]est(?:inatio)?n\.?: ?.{0,20}?)(?:\p{Lu}|${unnamed})|\b[Dd]elineated [Aa]rea\b.{0,40}\p{Lu}|\b(?:[Dd]eliver|DELIVER|[Ss]hip|SHIP)(?:y|Y|ping|ment)?[ -]?(?:[Aa]ddress|[Tt]o|TO)(?: [Aa]ddress)?(?: is as follows)?: ?.{0,20}\p{Lu}|\b[Ll]ocations? ?[-:\u2013] ?(?:the )?${placeName}`,
+      String.raw`\b(?:(?:[Pp]erformance|PERFORMANCE|[Ww]ork|WORK|[Pp]roject|PROJECT|[Jj]ob|[Dd]elivery|DELIVERY|[Dd]uty|[Ii]nstallation|[Ss]hipping|[Dd]estination|[Ss]ervice) ?(?:[Ss]ite|SITE|[Ll]ocation|LOCATION|[Aa]ddress|ADDRESS|[Dd]estination|[Ss]tation|[Ii]nformation)s?(?: (?:is|are)(?: as follows)?\b|:|- ) ?.{0,40}?|[Ww]orksites?: ?|^[Ll]ocations?: ?(?!Microsoft|Teams|Zoom|Online|[Vv]ia)|\b[Dd]est(?:inatio)?n\.?: ?.{0,20}?)(?:\p{Lu}|${unnamedPlace})|\b[Dd]elineated [Aa]rea\b.{0,40}\p{Lu}|\b(?:[Dd]eliver|DELIVER|[Ss]hip|SHIP)(?:y|Y|ping|ment)?[ -]?(?:[Aa]ddress|[Tt]o|TO)(?: [Aa]ddress)?(?: is as follows)?: ?.{0,20}\p{Lu}|\b[Ll]ocations? ?[-:\u2013] ?(?:the )?${placeName}`,
       'u',
     ),
   },
@@ -59,7 +59,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Place: Federal Building, 20 Front Street, Bangor, ME.',
     gap: 20,
     pattern: new RegExp(
-      String.raw`${opening}(?:[Pp]lace|PLACE|[Ss]ites|(?:JOB|WORK|PROJECT|DELIVERY|SERVICE) SITES?|[Ww]here|WHERE|[Pp]lace of (?:[Pp]erformance|[Dd]elivery)|(?:[Pp]roject|[Ww]ork|[Jj]ob)? ?[Ss]ite|SITE|LOCATION|[Pp]remises|[Pp]roperty|[Ff]acilit(?:y|ies)|[Ss]ervice [Aa]rea|SERVICE AREA|[Dd]elivery [Pp]oints?|DELIVERY POINTS?|[Cc]ampus|(?:PERFORMANCE|WORK|PROJECT|SERVICE|DELIVERY) (?:LOCATION|SITE|ADDRESS)S?)(?: ?[:\u2013\u2014.]| -) ?${noPlace}(?:.{0,50}\p{Lu}|.{0,60}\b${kindOfPlace}\b)|\bFOB:? ?(?:[Dd]estination,? ?)?:? (?!(?:[Dd]estination|[Oo]rigin|ORIGIN|DESTINATION)\b)\p{Lu}\p{L}+|\bCounty: \p{Lu}`,
+      String.raw`${lineNumbering}(?:[Pp]lace|PLACE|[Ss]ites|(?:JOB|WORK|PROJECT|DELIVERY|SERVICE) SITES?|[Ww]here|WHERE|[Pp]lace of (?:[Pp]erformance|[Dd]elivery)|(?:[Pp]roject|[Ww]ork|[Jj]ob)? ?[Ss]ite|SITE|LOCATION|[Pp]remises|[Pp]roperty|[Ff]acilit(?:y|ies)|[Ss]ervice [Aa]rea|SERVICE AREA|[Dd]elivery [Pp]oints?|DELIVERY POINTS?|[Cc]ampus|(?:PERFORMANCE|WORK|PROJECT|SERVICE|DELIVERY) (?:LOCATION|SITE|ADDRESS)S?)(?: ?[:\u2013\u2014.]| -) ?${notAPlace}(?:.{0,50}\p{Lu}|.{0,60}\b${kindOfPlace}\b)|\bFOB:? ?(?:[Dd]estination,? ?)?:? (?!(?:[Dd]estination|[Oo]rigin|ORIGIN|DESTINATION)\b)\p{Lu}\p{L}+|\bCounty: \p{Lu}`,
       'u',
     ),
   },
@@ -67,7 +67,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Work will take place at the Harbor Pump Station.',
     gap: 40,
     pattern: new RegExp(
-      String.raw`\b${workWord}\b.{0,60}?\b${done}\b(?: \w+){0,2}? (?:at|in|on|within|throughout|aboard|along|to|from|across) (?:the |an? |its |their |our )?(?:(?:\w+['\u2019]?s?,? ){0,3}?\b${kindOfPlace}\b(?! (?:hours|days|can|district|board))|${noName}\p{Lu}\p{L}+|${streetAddress}|(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|any|all) (?:of the )?(?:\w+ ){0,2}${kindOfPlace})`,
+      String.raw`\b${workWord}\b.{0,60}?\b${doneVerbs}\b(?: \w+){0,2}? (?:at|in|on|within|throughout|aboard|along|to|from|across) (?:the |an? |its |their |our )?(?:(?:\w+['\u2019]?s?,? ){0,3}?\b${kindOfPlace}\b(?! (?:hours|days|can|district|board))|${notAName}\p{Lu}\p{L}+|${streetAddress}|(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|any|all) (?:of the )?(?:\w+ ){0,2}${kindOfPlace})`,
       'u',
     ),
   },
@@ -89,7 +89,7 @@ export const placeWordings: readonly Ranked[] = [
     example: "The work will be performed at the contractor's facility.",
     gap: 60,
     pattern: new RegExp(
-      String.raw`\b(?:performed|[Pp]erformance|accomplished|done|provided|take place|location is|locations are)\b.{0,40}?\b(?:at |in |on |on-site at |is )?${unnamed}`,
+      String.raw`\b(?:performed|[Pp]erformance|accomplished|done|provided|take place|location is|locations are)\b.{0,40}?\b(?:at |in |on |on-site at |is )?${unnamedPlace}`,
       'u',
     ),
   },
@@ -105,7 +105,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Services will be performed at Edwards Air Force Base.',
     gap: 60,
     pattern: new RegExp(
-      String.raw`\b(?:located|performed|done|provided|used|constructed|built|situated|conducted|accomplished|implemented|[Pp]erformance|hackathon|lands?|activities|support|projects|${words('services?|work|project|facilit(?:y|ies)|building|repairs?|renovat\\w+|replac\\w+|construct\\w*|install\\w*|maintenance|dredging|lease|lab(?:oratory)?|mowing|demolition|resurfacing|paving|cleaning|removal|surveys?')})\b.{0,80}?${preposition}${placeName}`,
+      String.raw`\b(?:located|performed|done|provided|used|constructed|built|situated|conducted|accomplished|implemented|[Pp]erformance|hackathon|lands?|activities|support|projects|${eitherCase('services?|work|project|facilit(?:y|ies)|building|repairs?|renovat\\w+|replac\\w+|construct\\w*|install\\w*|maintenance|dredging|lease|lab(?:oratory)?|mowing|demolition|resurfacing|paving|cleaning|removal|surveys?')})\b.{0,80}?${preposition}${placeName}`,
       'u',
     ),
   },
@@ -120,7 +120,7 @@ export const placeWordings: readonly Ranked[] = [
   {
     example: 'at the Norfolk Naval Shipyard',
     gap: 120,
-    pattern: new RegExp(String.raw`\b(?:at|on|aboard|At|On|for|For) (?:the )?${placeName}${behind}`, 'u'),
+    pattern: new RegExp(String.raw`\b(?:at|on|aboard|At|On|for|For) (?:the )?${placeName}${afterName}`, 'u'),
   },
   {
     example: 'The programs run in each of the three countries.',
@@ -132,7 +132,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'The project will be implemented in Kenya and Uganda.',
     gap: 20,
     pattern: new RegExp(
-      String.raw`\b(?:${words('activities|initiatives?|programm?e?s?|programming|projects?|implement\\w*|support\\w*|develop\\w*|improv\\w*|build\\w*|construct\\w*|strengthen\\w*|rehabilitat\\w*|services?|work|assist\\w*|training|restor\\w*|conserv\\w*|roads?|power|systems?|networks?|schools?|communities|locations?|management|aims?|target\\w*|address\\w*|transport\\w*|opportunities|airport|needs|results|facilities|supply|located')})\b.{0,70}?${where}(?:${abroadName}|${areaName}|(?:\w+ )?(?:parts?|regions?) of the country\b)`,
+      String.raw`\b(?:${eitherCase('activities|initiatives?|programm?e?s?|programming|projects?|implement\\w*|support\\w*|develop\\w*|improv\\w*|build\\w*|construct\\w*|strengthen\\w*|rehabilitat\\w*|services?|work|assist\\w*|training|restor\\w*|conserv\\w*|roads?|power|systems?|networks?|schools?|communities|locations?|management|aims?|target\\w*|address\\w*|transport\\w*|opportunities|airport|needs|results|facilities|supply|located')})\b.{0,70}?${areaPreposition}(?:${abroadName}|${areaName}|(?:\w+ )?(?:parts?|regions?) of the country\b)`,
       'u',
     ),
   },
@@ -193,7 +193,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'The Authority will contract for improvements at 77 Signal Hill Road, Zenith',
     gap: 0,
     pattern: new RegExp(
-      String.raw`${buying}[^;]{3,260}?${at}(?:${streetAddress}|\p{Lu}[\p{L}.'\u2019-]+(?:,? (?:and )?(?:[a-z]+ )?\p{Lu}[\p{L}.'\u2019-]+){0,3},? (?:[a-z]+ )?(?:(?!(?:[Ss]ites?|[Oo]ffices?)\b)${kindOfPlace}|Wards|counties|county|river|creek|estuary|harbor|bay|valley|watershed)\b|(?:Basin|Zone|Area|Route|Highway|Interstate|Road|Bridge|Building|Region|Ward|District|Pier|Hangar|Runway|Milepost|Fort|Camp|Lake|Port|Mount) \p{Lu}?\d{0,3})`,
+      String.raw`${buyingWords}[^;]{3,260}?${scopePreposition}(?:${streetAddress}|\p{Lu}[\p{L}.'\u2019-]+(?:,? (?:and )?(?:[a-z]+ )?\p{Lu}[\p{L}.'\u2019-]+){0,3},? (?:[a-z]+ )?(?:(?!(?:[Ss]ites?|[Oo]ffices?)\b)${kindOfPlace}|Wards|counties|county|river|creek|estuary|harbor|bay|valley|watershed)\b|(?:Basin|Zone|Area|Route|Highway|Interstate|Road|Bridge|Building|Region|Ward|District|Pier|Hangar|Runway|Milepost|Fort|Camp|Lake|Port|Mount) \p{Lu}?\d{0,3})`,
       'u',
     ),
   },
@@ -206,7 +206,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'The job is in Millville.',
     gap: 40,
     pattern: new RegExp(
-      String.raw`\b(?:[Jj]ob|[Pp]roject|[Ww]ork|[Ss]ite) is (?:in|at|on) (?:the )?${noName}\p{Lu}|^[Rr]emote work\b`,
+      String.raw`\b(?:[Jj]ob|[Pp]roject|[Ww]ork|[Ss]ite) is (?:in|at|on) (?:the )?${notAName}\p{Lu}|^[Rr]emote work\b`,
       'u',
     ),
   },
@@ -214,7 +214,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'fisheries in Sofala, Zambezia and Cabo Delgado',
     gap: 60,
     pattern: new RegExp(
-      String.raw`\bin ${noName}\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:, \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)+,? (?:and|or) (?:\p{Ll}{4,8} )?\p{Lu}\p{L}+`,
+      String.raw`\bin ${notAName}\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:, \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)+,? (?:and|or) (?:\p{Ll}{4,8} )?\p{Lu}\p{L}+`,
       'u',
     ),
   },
@@ -243,7 +243,7 @@ export const placeWordings: readonly Ranked[] = [
     ofPurchases: true,
     gap: 60,
     pattern: new RegExp(
-      String.raw`\b(?:occurs?|happens?|takes? place|(?:is|are|be|being) (?:done|carried out|performed|rendered|needed|wanted|required|executed|furnished|installed|delivered|picked up)|(?:is|are) (?:located|situated|sited)|(?:[Dd]eliver|[Ii]nstall)(?:y|ed|ation)?)\b(?: [\w-]+){0,3} (?:at|in|on|to|along|near) (?:the |all |each |its |our |both |various |[\d,]+ ){0,2}(?:${noName}\p{Lu}[\p{L}\d'\u2019-]+|(?:[\p{L}'\u2019-]+ ){0,3}?${kindOfPlace}\b(?! (?:hours|days|can|district|board|opening|address)))`,
+      String.raw`\b(?:occurs?|happens?|takes? place|(?:is|are|be|being) (?:done|carried out|performed|rendered|needed|wanted|required|executed|furnished|installed|delivered|picked up)|(?:is|are) (?:located|situated|sited)|(?:[Dd]eliver|[Ii]nstall)(?:y|ed|ation)?)\b(?: [\w-]+){0,3} (?:at|in|on|to|along|near) (?:the |all |each |its |our |both |various |[\d,]+ ){0,2}(?:${notAName}\p{Lu}[\p{L}\d'\u2019-]+|(?:[\p{L}'\u2019-]+ ){0,3}?${kindOfPlace}\b(?! (?:hours|days|can|district|board|opening|address)))`,
       'u',
     ),
   },
@@ -257,14 +257,14 @@ export const placeWordings: readonly Ranked[] = [
     example: 'The Town seeks statements of qualifications for a fire station on Prospect Road',
     ofPurchases: true,
     gap: 0,
-    pattern: new RegExp(String.raw`${buying}[^;]{3,200}?${besideName}`, 'u'),
+    pattern: new RegExp(String.raw`${buyingWords}[^;]{3,200}?${besideName}`, 'u'),
   },
   {
     example: 'The county requests proposals for maintenance at the courthouse, jail and library',
     ofPurchases: true,
     gap: 0,
     pattern: new RegExp(
-      String.raw`${buying}[^;]{3,200}?\b(?:at|in|inside|throughout|across|on|over|within) (?:the |its |our |their |all |each |both |various |several |certain |some |one |\d[\d,]* |(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) ){0,3}(?:[\p{Ll}'\u2019-]+ ){0,2}?${kindOfPlace}\b(?! (?:of|hours|days|district|board|opening|address|visit|plan|office))`,
+      String.raw`${buyingWords}[^;]{3,200}?\b(?:at|in|inside|throughout|across|on|over|within) (?:the |its |our |their |all |each |both |various |several |certain |some |one |\d[\d,]* |(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) ){0,3}(?:[\p{Ll}'\u2019-]+ ){0,2}?${kindOfPlace}\b(?! (?:of|hours|days|district|board|opening|address|visit|plan|office))`,
       'u',
     ),
   },
@@ -289,6 +289,6 @@ export const placeWordings: readonly Ranked[] = [
   {
     example: 'in the Black Hills National Forest',
     gap: 120,
-    pattern: new RegExp(String.raw`\b[Ii]n (?:the )?(?:${placeName}|${areaName})${behind}`, 'u'),
+    pattern: new RegExp(String.raw`\b[Ii]n (?:the )?(?:${placeName}|${areaName})${afterName}`, 'u'),
   },
 ];

@@ -39,7 +39,7 @@ it.each<[string, TextRequirement[]]>([
   ['The building must be located on a paved road.', []],
   ['52.228-15 Performance and Payment Bonds - Construction (OCT 2010)', []],
   ['Registration for the webinar is open.', []],
-])('%s -> %j', (text, kinds) => {
+])('the sentence "%s" states the requirements %j', (text, kinds) => {
   expect(kindsOf(text)).toEqual(kinds);
 });
 
@@ -210,7 +210,7 @@ it.each<[TextRequirement, string]>([
   ['bonding', 'A bid security of 10% is required.'],
   ['bonding', 'The successful offeror must furnish bonds as required by the Miller Act.'],
   ['bonding', 'Contractors must be bonded and insured.'],
-])('finds %s in: %s', (requirement, text) => {
+])('a requirement of the kind %s is found in: %s', (requirement, text) => {
   expect(kindsOf(text)).toContain(requirement);
 });
 
@@ -270,7 +270,7 @@ it.each([
   'The site is located in Ohio, and the work must finish by May.',
   'A security camera must be installed.',
   'Insurance companies must file reports with the state.',
-])('finds nothing in: %s', (text) => {
+])('no requirement is found in: %s', (text) => {
   expect(kindsOf(text)).toEqual([]);
 });
 
@@ -286,7 +286,7 @@ it.each<[TextRequirement, string, string]>([
     'Interested parties should register, as required, on the vendors list.',
   ],
   ['place', 'Lead artists must be California-based.', 'Projects must be developed with California-based artists.'],
-])('quotes the most reliable sentence for the %s', (requirement, surest, other) => {
+])('the most reliable sentence is quoted for the %s', (requirement, surest, other) => {
   const notice = readNotice([{ source: { field: 'description' }, text: `${other} ${surest}` }]);
   expect(findRequirements(notice).get(requirement)?.text).toBe(surest);
 });

@@ -2,7 +2,7 @@ import { type TextRequirement, textRequirementNames } from '@rfp/contracts/oppor
 import { type Quote } from '@rfp/contracts/grounding';
 import { eligible, excluded, funded, invited, open } from '../eligibility/eligible-wordings.js';
 import { type NoticeReading, type Statement } from '../read-notice.js';
-import { binds, defines, denies, isNone, requires } from './requirement-frames.js';
+import { isMadeBinding, definingWords, denyingWords, isNegated, requiringWords } from './requirement-frames.js';
 import { requirementWordings } from './requirement-wordings.js';
 import { isWorded, type RequirementWordings, type Wording } from '../wording.js';
 import { anyCase, wordsOf } from '../word-lists.js';
@@ -36,9 +36,9 @@ interface Candidate {
 }
 
 /** Finds what a notice requires of offerors: the most reliable sentence for each kind. Kinds that are not stated are absent. */
-export function findRequirements({ statements, items, inFields }: NoticeReading): Map<TextRequirement, Quote> {
+export function findRequirements({ statements, items, fieldStatements }: NoticeReading): Map<TextRequirement, Quote> {
   const long = items.filter(({ text }) => text.split(' ').length >= minItemWords);
-  const lines = [...statements, ...long, ...inFields].filter(({ text }) => !text.endsWith('?'));
+  const lines = [...statements, ...long, ...fieldStatements].filter(({ text }) => !text.endsWith('?'));
   return new Map(
     textRequirementNames.flatMap((requirement) => {
       const found = findRequirement(requirementWordings[requirement], lines, items);
@@ -56,35 +56,35 @@ function findRequirement(
     some.flatMap((statement) => candidate(statement, name, otherwise) ?? []);
   const named = names.map(candidatesAmong(lines));
   const found =
-    findFirst(named, ({ clauses }) => clauses.some(({ clause }) => requires.test(clause))) ??
-    findFirst(named, isBinding) ??
-    findFirst(named, ({ statement }) => selects(statement)) ??
-    findFirst(ofApplicants.map(candidatesAmong(lines)), ({ statement }) => selects(statement)) ??
-    findFirst([...named, ...names.map(candidatesAmong(items))], ({ statement }) => isUnderRequirements(statement));
+    firstOf(named, ({ clauses }) => clauses.some(({ clause }) => requiringWords.test(clause))) ??
+    firstOf(named, isBinding) ??
+    firstOf(named, ({ statement }) => statesApplicants(statement)) ??
+    firstOf(ofApplicants.map(candidatesAmong(lines)), ({ statement }) => statesApplicants(statement)) ??
+    firstOf([...named, ...names.map(candidatesAmong(items))], ({ statement }) => isUnderRequirements(statement));
   return found?.statement;
 }
 
 /** Whether a candidate states its requirement as binding. The title of a notice never does: it names the purchase. */
 function isBinding({ statement: { quote, text }, clauses }: Candidate): boolean {
   const isTitle = 'field' in quote.source && quote.source.field === 'title';
-  return !isTitle && (clauses.some(binds) || requiringLabel.test(text));
+  return !isTitle && (clauses.some(isMadeBinding) || requiringLabel.test(text));
 }
 
 /** The first candidate that passes, in the order of the wordings. */
-function findFirst(groups: readonly Candidate[][], isRight: (candidate: Candidate) => boolean): Candidate | undefined {
-  return groups.flatMap((some) => some.find(isRight) ?? [])[0];
+function firstOf(groups: readonly Candidate[][], passes: (candidate: Candidate) => boolean): Candidate | undefined {
+  return groups.flatMap((some) => some.find(passes) ?? [])[0];
 }
 
 /** Whether a line is an item under a title such as "Requirements". */
-function isUnderRequirements({ text, under }: Statement): boolean {
-  return under !== undefined && text.length <= maxItemLength && requiringTitle.test(under);
+function isUnderRequirements({ text, heading }: Statement): boolean {
+  return heading !== undefined && text.length <= maxItemLength && requiringTitle.test(heading);
 }
 
 /** Whether a sentence states who may apply: `grants to licensed facilities in Ohio` requires a license and a place. */
-function selects({ text, under = '' }: Statement): boolean {
+function statesApplicants({ text, heading = '' }: Statement): boolean {
   return (
     restrictionWords.test(text) ||
-    applicantTitle.test(under) ||
+    applicantTitle.test(heading) ||
     [...eligible, ...invited, ...open, ...funded, ...excluded].some((wording) => isWorded(text, wording))
   );
 }
@@ -92,14 +92,14 @@ function selects({ text, under = '' }: Statement): boolean {
 /** A sentence that names a requirement without denying it. */
 function candidate(statement: Statement, { pattern }: Wording, otherwise: RegExp | undefined): Candidate | undefined {
   const { text } = statement;
-  if (!pattern.test(text) || defines.test(text)) return undefined;
+  if (!pattern.test(text) || definingWords.test(text)) return undefined;
   const clauses = Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`))).flatMap(({ 0: match, index }) => {
     const end = index + match.length;
     const around = text.slice(Math.max(0, index - near.before), end + near.behind);
     if (otherwise?.test(around) ?? false) return [];
     const { before, behind } = partAround(text, index, end);
     const part = { clause: before + match + behind, upTo: before + match };
-    return denies.test(part.clause) || isNone(before, match) ? [] : [part];
+    return denyingWords.test(part.clause) || isNegated(before, match) ? [] : [part];
   });
   return clauses.length === 0 ? undefined : { statement, clauses };
 }

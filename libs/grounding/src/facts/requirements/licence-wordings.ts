@@ -39,7 +39,7 @@ const professions = wordsOf(String.raw`
   architects?, engineers?, nurses?, landscape architects?, surveyors?, dietitians?, geologists?, geoscientists?, foresters?, P\.?E\b
 `);
 /** Names of licenses, certificates and schemes. */
-const named = wordsOf(String.raw`
+const licenceNames = wordsOf(String.raw`
   NICET, CMMC, HAZWOPER, CDL, NADCAP, NELAP, A2LA, NVLAP, CLIA, CARF, NATE, ServSafe, OSCP, CISSP, ASCP, AASHTO,
   ISO ?(?:\/IEC )?(?:9001|14001|13485|17025|27001|20000), AS ?9100\w?, SOC ?2, OSHA[- ](?:10|30|certified),
   (?:teaching|teacher) credentials?, franchised dealers?, (?:EPA )?(?:Section )?608, Part 107, Part 135, Part 145,
@@ -95,7 +95,7 @@ export const licenceWordings: readonly Wording[] = [
     example: 'Technicians need NICET Level II.',
     pattern: anyCase(
       anyOf(
-        String.raw`\b${named}(?!\w)`,
+        String.raw`\b${licenceNames}(?!\w)`,
         String.raw`\bClass [A-C]\b.{0,30}\bcontractor`,
         String.raw`\b(?:RN|LPN|CPA|PMP|LEED AP|PE|P\.E\.|CNA|EMT|CIH|CSP)\b.{0,40}\b(?:certif\w+|required|registered)\b`,
       ),

@@ -8,7 +8,7 @@ import { anyCase, anyOf, wordsOf } from '../word-lists.js';
  */
 
 /** Words of obligation. */
-export const requires = anyCase(
+export const requiringWords = anyCase(
   String.raw`\b${wordsOf(String.raw`
     must, shall, requir(?:es?|ed|ing|ements?), only, mandatory, obligatory, needs?, needed, ha(?:s|ve) to, cannot, can not, may not, unless,
     ineligible, responsib(?:le|ility), limited to, restricted to, reserved for, eligible, failure to, fail(?:s|ing)? to, advised that, open to,
@@ -30,18 +30,20 @@ const staff = wordsOf(String.raw`
 const party = anyOf(offerorWords, staff, agents);
 /** Verbs for fulfilling a requirement. */
 const fulfillVerb = String.raw`(?:hold|ha[sv]|possess|carr(?:y|i)|maintain|keep|bring|show|furnish|provide|post|give|submit|obtain|get|pass|undergo|complete|clear|need|produce|lodge|attach|insure|are|is|be|come with)(?:e?s|e)?`;
-const having = anyCase(
+/** A party with a verb for fulfilling a requirement: `Crews hold a license`. */
+const fulfillingParty = anyCase(
   String.raw`\b${party}(?: (?:on|for|of|in|at|who|that|with|or|and|with access to|named|assigned to) [\w '\u2019&-]{1,40})? (?:each |already |all |always )?${fulfillVerb}\b[^.;]{0,80}$`,
 );
-const doneBy = /\b(?:\w+(?:ed|en|ne|made|led|run|given)|be|is|are) (?:only )?by (?:an? |the )?[^.;]{0,60}$/iu;
+/** Work done by people with a qualification: `sealed by a licensed engineer`. */
+const doneByParty = /\b(?:\w+(?:ed|en|ne|made|led|run|given)|be|is|are) (?:only )?by (?:an? |the )?[^.;]{0,60}$/iu;
 
-/** Finite verbs. A clause with one states more than a bare requirement. */
-const finite = wordsOf(String.raw`
+/** Finite verbs. A clause with a finite verb states more than a bare requirement. */
+const finiteVerb = wordsOf(String.raw`
   is, are, was, were, be, been, will, would, may, can, could, should, has, have, had, do, does, did, seeks?, includes?, intends?, wants?,
   buys?, makes?, says?, serves?, provid(?:es?|ing), supporting, give, see, describe, explain, lets?, helps?, enters?, look,
   invit(?:es?|ing), encourages?, encouraging, propos(?:es?|ing), allows?, using, asks?
 `);
-const hasVerb = anyCase(String.raw`\b${finite}\b|\b(?:that|which|who)\b`);
+const hasVerb = anyCase(String.raw`\b${finiteVerb}\b|\b(?:that|which|who)\b`);
 const maxFragmentLength = 160;
 
 /** An amount beside a bond or insurance, or words of a condition. */
@@ -62,7 +64,7 @@ const conditions = anyCase(
 );
 
 /** The text around the name of a requirement in a sentence. */
-interface Named {
+interface NamedRequirement {
   /** The clause around the name: up to the next sentence end or turn on each side. */
   readonly clause: string;
   /** The clause up to the end of the name. */
@@ -70,13 +72,13 @@ interface Named {
 }
 
 /** Whether the words around the name make it binding. */
-export function binds({ clause, upTo }: Named): boolean {
-  if (having.test(upTo) || doneBy.test(upTo) || conditions.test(clause)) return true;
+export function isMadeBinding({ clause, upTo }: NamedRequirement): boolean {
+  if (fulfillingParty.test(upTo) || doneByParty.test(upTo) || conditions.test(clause)) return true;
   return clause.length <= maxFragmentLength && !hasVerb.test(clause);
 }
 
 /** Words that deny a requirement or make it optional. */
-export const denies = anyCase(
+export const denyingWords = anyCase(
   anyOf(
     String.raw`(?:\b(?:not|no longer|never)|n['\u2019]t) (?:be )?(?:required|necessary|needed|mandatory|a requirement|part of|ask(?:ed)?)\b`,
     String.raw`\bno\b.{0,40}\b(?:is|are|will be) (?:required|needed|necessary|asked)\b`,
@@ -89,17 +91,17 @@ export const denies = anyCase(
   ),
 );
 /** Definitions of terms, which require nothing. */
-export const defines = anyCase(
+export const definingWords = anyCase(
   String.raw`\bmeans (?:an?|any|the|that)\b|\bas used in this (?:provision|clause|part)\b|\bis one (?:in|for) which\b|\bis defined as\b|\bin this definition\b`,
 );
 
 /** "No" right before a name, but not `no firm without a license`. */
-const no = anyCase(
+const negationBefore = anyCase(
   String.raw`\b(?:no|nor|neither) (?:(?!(?:without|unless|who|lacking|that|one|more|later|less|longer|award|firm|vendor|bidder|offeror|bid|offer|person|contract\w*|later)\b)[\w-]+ ){0,2}$`,
 );
 const outsiders = /^(?:foreign|non-)/i;
 
 /** Whether "no" negates the name. `No foreign nationals` excludes people instead. */
-export function isNone(before: string, name: string): boolean {
-  return no.test(before) && !outsiders.test(name);
+export function isNegated(before: string, name: string): boolean {
+  return negationBefore.test(before) && !outsiders.test(name);
 }

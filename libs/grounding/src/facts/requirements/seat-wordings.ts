@@ -1,6 +1,6 @@
 import { stateNames } from '@rfp/contracts/vocabulary/us-states';
 import { areaName, placeName, regionName } from '../place/place-names.js';
-import { noName } from '../place/place-parts.js';
+import { notAName } from '../place/place-parts.js';
 import { type RequirementWordings } from '../wording.js';
 import { anyCase, anyInitial, anyOf, wordsOf } from '../word-lists.js';
 
@@ -32,7 +32,7 @@ const area = anyOf(
   String.raw`(?:the )?(?:continental |contiguous )?(?:United States|U\.S\.|CONUS)`,
 );
 /** Any name, for use after words that only a place can follow. */
-const anyPlace = anyOf(area, String.raw`(?:the )?${noName}\p{Lu}\p{L}+`);
+const anyPlace = anyOf(area, String.raw`(?:the )?${notAName}\p{Lu}\p{L}+`);
 const number = String.raw`(?:\d{1,3}|\w+)(?: \(\d+\))?`;
 const distance = String.raw`(?:an? )?${number}[- ](?:(?:statute|road|air|driving|nautical) )?(?:miles?|mi\.|km|kilomet(?:er|re)s?)(?!\w)`;
 const time = String.raw`(?:an? |\w+ )?(?:\(?\d{1,3}\)?[- ]|(?:two|three|one)[- ])?(?:minutes?|hours?)['\u2019]?(?: (?:drive|driving|travel|response|of driving))`;
@@ -157,7 +157,7 @@ export const seatRequirement: RequirementWordings = {
     {
       example: 'Only businesses on the Navajo Nation are eligible.',
       pattern: new RegExp(
-        String.raw`\b${people} (?:located |based |headquartered )?(?:on|in) (?:the )?(?:(?:City|Town|State|County) of )?${noName}\p{Lu}[\p{L}.]+`,
+        String.raw`\b${people} (?:located |based |headquartered )?(?:on|in) (?:the )?(?:(?:City|Town|State|County) of )?${notAName}\p{Lu}[\p{L}.]+`,
         'u',
       ),
     },

@@ -1,4 +1,4 @@
-import { whyNotCarried } from './carries.js';
+import { findDropReason } from './find-drop-reason.js';
 
 describe('a sentence with another meaning than its quote', () => {
   it.each([
@@ -15,8 +15,8 @@ describe('a sentence with another meaning than its quote', () => {
       'Offerors that meet these criteria may not be considered.',
     ],
     ['Files in .zip format will not be received.', 'Files in .zip format will still be accepted.'],
-  ])('denies a statement of the quote, or asserts a denied one: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).not.toBeNull();
+  ])('is dropped if it denies a statement of the quote, or asserts a denied statement: %s', (quote, sentence) => {
+    expect(findDropReason(sentence, [quote])).not.toBeNull();
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('a sentence with another meaning than its quote', () => {
       'The group will review all proposals after the deadline.',
       'The group will review all proposals before the deadline.',
     ],
-  ])('obliges, permits, limits or orders differently: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).not.toBeNull();
+  ])('is dropped if it obliges, permits, limits or orders differently: %s', (quote, sentence) => {
+    expect(findDropReason(sentence, [quote])).not.toBeNull();
   });
 
   it.each([
@@ -47,8 +47,8 @@ describe('a sentence with another meaning than its quote', () => {
     ['Quotes are due by 2:00 PM.', 'The RFQ is now closed.'],
     ['The second component is the implementation support.', 'The second component was dropped.'],
     ['The solicitation will result in a contract.', 'The solicitation was put on hold.'],
-  ])('reports an announced action as done: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).not.toBeNull();
+  ])('is dropped if it reports as done what the quote only announces: %s', (quote, sentence) => {
+    expect(findDropReason(sentence, [quote])).not.toBeNull();
   });
 
   it.each([
@@ -80,8 +80,8 @@ describe('a sentence with another meaning than its quote', () => {
     ['Within these areas the Forest Service shall select a method.', 'How to treat such areas is the vendor’s call.'],
     ['Quoters will be responsible for downloading the RFQ.', 'It falls to the agency to get each quoter the RFQ.'],
     ['Responses will be considered by the agency.', 'Small firms will weigh the responses.'],
-  ])('attributes the statement to another party: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).not.toBeNull();
+  ])('is dropped if it attributes the statement to another party: %s', (quote, sentence) => {
+    expect(findDropReason(sentence, [quote])).not.toBeNull();
   });
 });
 
@@ -110,7 +110,7 @@ describe('a sentence that keeps the words of its quote', () => {
     ],
     ['Sources must be able to provide evidence.', 'Sources are excused from providing evidence.'],
   ])('but adds or removes a denial is dropped: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).not.toBeNull();
+    expect(findDropReason(sentence, [quote])).not.toBeNull();
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('a sentence that keeps the words of its quote', () => {
       'The cognizant design activity must contact the offerors.',
     ],
   ])('but swaps two things or parties is dropped: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).not.toBeNull();
+    expect(findDropReason(sentence, [quote])).not.toBeNull();
   });
 });
 
@@ -139,7 +139,7 @@ describe('an excerpt of a quote', () => {
     ['All offerors (those abroad too) must be registered in SAM.', 'All offerors must be registered in SAM.'],
     ['Bids are due at noon. The site visit is on May 4.', 'The site visits are on May 4.'],
   ])('is accepted: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).toBeNull();
+    expect(findDropReason(sentence, [quote])).toBeNull();
   });
 
   it.each([
@@ -149,13 +149,13 @@ describe('an excerpt of a quote', () => {
     ['Quotes will not be accepted by mail.', 'Quotes will be accepted by mail.'],
     ['The firms doing business with the Navy must be registered.', 'The Navy must be registered.'],
   ])('is dropped if an omission limits or denies it, or if it begins within a phrase: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).not.toBeNull();
+    expect(findDropReason(sentence, [quote])).not.toBeNull();
   });
 });
 
 it('a sentence with most words of its quote in another order is dropped as doubtful', () => {
   const sentence = 'The items shall be delivered to the Navy by the contractor.';
-  expect(whyNotCarried(sentence, ['The contractor shall deliver the items to the Navy.'])).toBe('meaning_uncertain');
+  expect(findDropReason(sentence, ['The contractor shall deliver the items to the Navy.'])).toBe('meaning_uncertain');
 });
 
 describe('a sentence that states the same in other words', () => {
@@ -183,6 +183,6 @@ describe('a sentence that states the same in other words', () => {
       'The Government supplies the weapons needed for tests.',
     ],
   ])('is accepted: %s', (quote, sentence) => {
-    expect(whyNotCarried(sentence, [quote])).toBeNull();
+    expect(findDropReason(sentence, [quote])).toBeNull();
   });
 });

@@ -4,12 +4,12 @@ import { isFree, type Statement } from '../statement/read-statement.js';
 import { unitOf } from '../words/vocabulary.js';
 import { wordRoot } from '../words/word-root.js';
 
-/** A figure with its unit, bound and clause. */
+/** A figure with its context in a clause. */
 export interface FigureContext {
   readonly figure: Item;
   readonly unit: string | undefined;
   readonly bound: Bound | null;
-  /** The bound before a denial reverses it. */
+  /** The bound without the reversal by a denial. */
   readonly plainBound: Bound | null;
   /** The content word that the figure belongs to: the nearest one. */
   readonly head: Item | undefined;
@@ -20,8 +20,8 @@ export interface FigureContext {
 /** Whether a figure is a maximum or a minimum. */
 export type Bound = 'upper' | 'lower';
 
-/** Finds the figures of a statement. */
-export function figuresInContext({ clauses }: Statement): FigureContext[] {
+/** The figures of a text. */
+export function figureContexts({ clauses }: Statement): FigureContext[] {
   return clauses.flatMap((clause) =>
     clause.flatMap((figure, at) => {
       if (figure.kind !== 'figure') return [];
@@ -41,7 +41,7 @@ function unitAt(clause: readonly Item[], at: number): string | undefined {
 function unitAfter(figure: Item, rest: readonly Item[]): string | undefined {
   const next = rest.filter(({ kind, word }) => kind !== 'stop' && !skippedWords.has(word) && word !== figure.word);
   // `52 by 4 feet`, `two to four weeks`.
-  if (rangeWords.has(next[0]?.word ?? '') && next[1]?.value === 'number') next.splice(0, 2);
+  if (joiningWords.has(next[0]?.word ?? '') && next[1]?.value === 'number') next.splice(0, 2);
   for (const { word, kind } of next.slice(0, 2)) {
     const unit = unitOf(word);
     if (unit !== undefined || kind !== 'content') return unit;
@@ -49,8 +49,8 @@ function unitAfter(figure: Item, rest: readonly Item[]): string | undefined {
   return undefined;
 }
 
-const rangeWords = new Set(['x', 'by', 'to', 'or', 'and']);
-const skippedWords = new Set([
+const joiningWords = new Set(['x', 'by', 'to', 'or', 'and']);
+const fillers = new Set([
   'full',
   'consecutive',
   'additional',
@@ -83,14 +83,14 @@ const prepositions = new Map<string, Bound>([
 function boundsAt(clause: readonly Item[], at: number): Pick<FigureContext, 'bound' | 'plainBound'> {
   const plainBound = boundAt(clause, at);
   const [, word] = boundBefore(clause, at);
-  const isReversed = reversible.has(word ?? '')
+  const isReversed = reversibleBounds.has(word ?? '')
     ? clause.some((item) => isDenier(item) || item.denied !== null)
     : isNotBefore(clause, at);
   if (!isReversed || plainBound === null) return { bound: plainBound, plainBound };
   return { bound: plainBound === 'lower' ? 'upper' : 'lower', plainBound };
 }
 
-const reversible = new Set(['~above', '~below', 'over', 'under']);
+const reversibleBounds = new Set(['~above', '~below', 'over', 'under']);
 
 const beginWords = new Set(['begin', 'start', 'commence', 'open', 'launch', 'flow'].map(wordRoot));
 
@@ -110,22 +110,20 @@ function boundAt(clause: readonly Item[], at: number): Bound | null {
   const phraseAfter = clause.slice(at + 1, at + 4).find(({ word }) => word === '~max' || word === '~min');
   const [from, word] = boundBefore(clause, at);
   if (word === undefined) return phraseAfter === undefined ? null : (bounds.get(phraseAfter.word) ?? null);
-  if (clause.slice(from + 1, at).some((item) => isOtherFigureOfSameKind(item, clause[at]))) return null;
+  if (clause.slice(from + 1, at).some((item) => isCompetingFigure(item, clause[at]))) return null;
   return bounds.get(word) ?? prepositions.get(word) ?? null;
 }
 
 function boundBefore(clause: readonly Item[], at: number): [number, string | undefined] {
-  const near = clause.slice(0, at).findLastIndex((item) => !isSkippable(item));
+  const near = clause.slice(0, at).findLastIndex((item) => !isSkippedBeforeDate(item));
   const word = clause[near]?.word ?? '';
   if (prepositions.has(word) && isBoundingPreposition(word, clause[at])) return [near, word];
-  const index = clause.slice(0, at).findLastIndex((item, place) => place >= at - 10 && bounds.has(item.word));
+  const index = clause.slice(0, at).findLastIndex((item, position) => position >= at - 10 && bounds.has(item.word));
   const found = clause[index];
-  return found !== undefined && belongsToOtherWord(found, clause.slice(index + 1, at))
-    ? [-1, undefined]
-    : [index, found?.word];
+  return found !== undefined && belongsToOtherWord(found, clause.slice(index + 1, at)) ? [-1, undefined] : [index, found?.word];
 }
 
-/** Whether a bound word refers to another word than the figure. In `a meeting ahead of the proposals on May 4`, `ahead of` does not bound the date. */
+/** Whether `before` or `after` belongs to another noun than the figure: in `a meeting ahead of the proposals on May 4`, the meeting is on May 4. */
 function belongsToOtherWord({ word }: Item, between: readonly Item[]): boolean {
   return (
     (word === '~before' || word === '~after') &&
@@ -135,7 +133,7 @@ function belongsToOtherWord({ word }: Item, between: readonly Item[]): boolean {
 }
 
 /** Whether an item may stand between a preposition and its date: `by 2:00 PM Eastern on Friday, May 4`. */
-function isSkippable({ kind, word, value }: Item): boolean {
+function isSkippedBeforeDate({ kind, word, value }: Item): boolean {
   return (
     kind === 'stop' ||
     calendarWords.has(word) ||
@@ -151,7 +149,7 @@ function isBoundingPreposition(word: string, figure: Item | undefined): boolean 
 }
 
 /** Whether an item is another figure of the same kind, to which a nearby word may belong. */
-export function isOtherFigureOfSameKind(item: Item, figure: Item | undefined): boolean {
+export function isCompetingFigure(item: Item, figure: Item | undefined): boolean {
   return item.kind === 'figure' && item.word !== figure?.word && item.value === figure?.value;
 }
 

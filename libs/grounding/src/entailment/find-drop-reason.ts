@@ -14,7 +14,7 @@ import { weighDoubts } from './doubts/weigh-doubts.js';
  * the quotes do not have. It must also be an excerpt of the quotes, or else score low in doubt.
  * @param abbreviations - abbreviations that the texts of the quotes explain
  */
-export function whyNotCarried(
+export function findDropReason(
   text: string,
   quotes: readonly string[],
   abbreviations: readonly Abbreviation[] = [],

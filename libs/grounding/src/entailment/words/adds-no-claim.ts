@@ -18,10 +18,10 @@ export function mayClaim({ word }: Pick<Item, 'word'>): boolean {
  * Whether a word that the quotes do not have adds no claim: it is plain English, not a name, not a procurement term, and not the opposite of
  * a quoted word.
  */
-export function isPlainLeftover(item: Item, sentence: Statement, quotes: QuoteIndex): boolean {
+export function addsNoClaim(item: Item, sentence: Statement, quotes: QuoteIndex): boolean {
   const { kind, party, word } = item;
   if (kind !== 'content' || party !== null) return false;
-  if (mayClaim(item) && !isKnown(item, sentence)) return false;
+  if (mayClaim(item) && !isKnownThing(item, sentence)) return false;
   if (claimTests.some((isClaim) => isClaim(item, sentence))) return false;
   if (item.denied !== null && !isHarmlessDenial(item, quotes)) return false;
   const readings = plainWords(word);
@@ -34,29 +34,29 @@ function isHarmlessDenial({ word, denied }: Item, quotes: QuoteIndex): boolean {
   return !mayClaim({ word: word.slice(2) }) && !denied.some((root) => quotes.has(root));
 }
 
-const countingWords = new Set(['after', 'before', 'from', 'of', 'upon', '~after', '~before']);
+const periodStartWords = new Set(['after', 'before', 'from', 'of', 'upon', '~after', '~before']);
 
 /** Whether a period is counted from a noun: `within 15 days of the contract`, `30 days after award of the contract`. */
 function isCountedFrom(item: Item, { items }: Statement): boolean {
   if (plainWords(item.word)[0]?.isThing !== true) return false;
   const near = items.slice(Math.max(0, items.indexOf(item) - 6), items.indexOf(item));
   const at = near.findIndex(
-    ({ word }, place) => countingWords.has(word) && unitOf(near[place - 1]?.word ?? '') !== undefined,
+    ({ word }, place) => periodStartWords.has(word) && unitOf(near[place - 1]?.word ?? '') !== undefined,
   );
   return at > 0 && near.slice(at).filter(({ kind }) => kind === 'content').length <= 1;
 }
 
 /** Things and people that a sentence may mention as known: `the equipment`, `the laboratory`. */
-const knowable = new Set(
+const knownThings = new Set(
   `equipment laboratory lab drawing site city county state institution manager manufacturer partner court police resident citizen
 tenant veteran drug software region university section plan manual map`.split(/\s+/),
 );
 
-function isKnown({ word }: Item, { items }: Statement): boolean {
+function isKnownThing({ word }: Item, { items }: Statement): boolean {
   const at = items.findIndex((item) => item.word === word);
   return (
     /^(?:the|its|their|this|these|those|such)$/.test(items[at - 1]?.word ?? '') &&
-    baseForms(word).some((form) => knowable.has(form))
+    baseForms(word).some((form) => knownThings.has(form))
   );
 }
 

@@ -4,7 +4,7 @@ import { factKinds, findFacts } from './find-facts.js';
 import { findRequirements } from './requirements/find-requirements.js';
 import { readNotice } from './read-notice.js';
 
-/** Short notices in the many wordings and layouts of real publishers; `-` if a notice does not state the kind. */
+/** Short notices with wordings and layouts of real publishers. The words are `-` if a notice does not state the kind. */
 const cases = rowsOf('tuned/wordings.tsv').map(([kind = '', words = '', text = '']) => ({
   kind: kind === 'requirement:licence' ? 'requirement:license' : kind,
   words,
