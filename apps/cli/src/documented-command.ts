@@ -82,6 +82,12 @@ export function notesOf(command: Command): string[] {
   return command instanceof DocumentedCommand ? command.notes : [];
 }
 
+/** Visible subcommands, without commander's own help command. */
+export function visibleCommands(command: Command): Command[] {
+  const shown = new Set(command.createHelp().visibleCommands(command));
+  return command.commands.filter((each) => shown.has(each));
+}
+
 const pipedWidth = 80;
 
 /** Line width of the help. */

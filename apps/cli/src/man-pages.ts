@@ -1,6 +1,6 @@
 import { type Argument, type Command, type Option } from 'commander';
 import { describeQuery, topics } from './commands/help.js';
-import { examplesOf, notesOf } from './documented-command.js';
+import { examplesOf, notesOf, visibleCommands } from './documented-command.js';
 
 /** A manual page in section 1. */
 export interface ManPage {
@@ -16,7 +16,7 @@ export interface ManPage {
  * @param version - version of the program, for the footer
  */
 export async function buildManPages(program: Command, version: string): Promise<ManPage[]> {
-  const commands = visible(program);
+  const commands = visibleCommands(program);
   const footer = `"" "rfp ${version}" "RFP & Grant Tracker"`;
   const seeAlso = commands.map((command) => bold(`rfp-${command.name()}`));
   return [
@@ -33,7 +33,7 @@ export async function buildManPages(program: Command, version: string): Promise<
       page(`rfp-${command.name()}`, command, footer, [
         ...(command.commands.length === 0
           ? [section('OPTIONS', ...argumentsOf(command), ...optionsOf(command))]
-          : [section('COMMANDS', ...visible(command).flatMap((each) => subcommand(each, `rfp ${command.name()}`)))]),
+          : [section('COMMANDS', ...visibleCommands(command).flatMap((each) => subcommand(each, `rfp ${command.name()}`)))]),
         ...notesOf(command).map((note) => section('NOTES', escape(note))),
         section('SEE ALSO', `${bold('rfp')}(1), for the options of all commands, exit codes and environment variables`),
       ]),
@@ -114,11 +114,6 @@ function escape(text: string): string {
     .replaceAll('\\', String.raw`\e`)
     .replaceAll('-', String.raw`\-`)
     .replaceAll(/^(?=[.'])/gm, String.raw`\&`);
-}
-
-function visible(command: Command): Command[] {
-  const shown = new Set(command.createHelp().visibleCommands(command));
-  return command.commands.filter((each) => shown.has(each));
 }
 
 function parentsOf(command: Command): Command[] {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Command } from 'commander';
+import { visibleCommands } from '../documented-command.js';
 import { type Io } from '../io.js';
 import { createProgram } from '../program.js';
 
@@ -26,19 +27,13 @@ export function listGroups(): Leaf[] {
 
 function leavesOf(command: Command, words: string[]): Leaf[] {
   if (command.commands.length === 0) return [{ path: words.join(' '), command }];
-  return visible(command).flatMap((each) => leavesOf(each, [...words, each.name()]));
+  return visibleCommands(command).flatMap((each) => leavesOf(each, [...words, each.name()]));
 }
 
 function groupsOf(command: Command, words: string[]): Leaf[] {
   if (command.commands.length === 0) return [];
   const leaf = { path: words.join(' '), command };
-  return [leaf, ...visible(command).flatMap((each) => groupsOf(each, [...words, each.name()]))];
-}
-
-/** Visible subcommands, without commander's own help command. */
-function visible(command: Command): Command[] {
-  const shown = new Set(command.createHelp().visibleCommands(command));
-  return command.commands.filter((each) => shown.has(each));
+  return [leaf, ...visibleCommands(command).flatMap((each) => groupsOf(each, [...words, each.name()]))];
 }
 
 /** Stub for commands that are inspected but not run. */

@@ -7,6 +7,7 @@ import { apiPrefix } from '@rfp/contracts/http';
 import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { withUnknownMembers } from '@rfp/contracts/testing/samples';
+import { parseJson } from '../read-text.js';
 
 const all: Route[] = Object.values(routes);
 const schemas: Readonly<Record<string, (typeof liveEvents)[keyof typeof liveEvents]>> = liveEvents;
@@ -73,12 +74,4 @@ function laterEvents(text: string): string {
       ? whole
       : `event: ${name}\ndata: ${JSON.stringify(withUnknownMembers(schema, JSON.parse(data)))}\n`;
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -134,7 +134,7 @@ export class ExportService {
     const total: Total = { count, is: 'exact' };
     const { rows } = isPersonal
       ? await this.orders.page(compiled, recipe, window, { known: total })
-      : await findPage(this.database, compiled, order, window, total);
+      : await findPage(this.database, compiled, { order, window }, total);
     return rows;
   }
 

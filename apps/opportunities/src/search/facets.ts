@@ -1,4 +1,3 @@
-import { type Match } from '@rfp/contracts/fields/filter-row';
 import { facetFilterNames, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { setAsideSchema } from '@rfp/contracts/notice';
 import {
@@ -14,12 +13,11 @@ import { readDueCounts } from '../store/read-due-counts.js';
 import { type FacetLimits, facetLimits, sampleShare } from './costs.js';
 import { countConditionRows } from './plan/count.js';
 import { matchedByIndex, matchedByRow } from './plan/matched-rows.js';
-import { type Database } from './plan/page.js';
 import { type CompiledQuery, rowConditions } from './query/compile-query.js';
-import { Parameters } from './query/parameters.js';
+import { type Database, Parameters } from './query/parameters.js';
 import { type Selection } from './query/row-conditions.js';
-import { isSetAside, tagFilters } from './query/search-tags.js';
-import { countDocuments, stateCondition, stateParameters } from './statistics.js';
+import { isSetAside, tagFilters, type TagMatch } from './query/search-tags.js';
+import { countDocuments, stateCondition } from './statistics.js';
 
 interface FacetRequest {
   readonly facets: readonly FacetName[];
@@ -39,9 +37,9 @@ interface CountedLists {
   readonly estimates: 'all' | 'shared' | 'none';
 }
 
-const columns = [
-  ...new Set([...facetFilterNames.map((name) => opportunityFilters[name].match.column), 'total_score', 'due_at']),
-]
+/** Facets of filters with tags. */
+const tagged: ReadonlyMap<FacetName, TagMatch> = new Map(tagFilters);
+const columns = [...facetFilterNames.map((name) => opportunityFilters[name].match.column), 'total_score', 'due_at']
   .map((name) => `o.${name}`)
   .join(', ');
 
@@ -53,10 +51,10 @@ export async function countFacets(
   limits: FacetLimits = facetLimits,
 ): Promise<Facets> {
   const { from, ...precision } = await rowsToCount(database, query, limits);
-  const parameters = query.parameters.copy();
+  const { parameters } = query;
   const now = `${parameters.add(request.now)}::timestamptz`;
   const lists = request.facets.map((facet) => {
-    const list = matches.get(facet)?.isList === true ? 'value' : 'array_remove(ARRAY[value::text], NULL)';
+    const list = tagged.get(facet)?.isList === true ? 'value' : 'array_remove(ARRAY[value::text], NULL)';
     return `SELECT '${facet}' AS facet, ${list} AS list, records FROM (
       SELECT ${valueOf(facet, now)} AS value, count(*) AS records FROM matched o GROUP BY 1) counted`;
   });
@@ -81,7 +79,7 @@ async function rowsToCount(database: Database, query: CompiledQuery, limits: Fac
   if (areFew) return all(matchedByRow(query));
   // The sample is random, so its documents represent all.
   if (query.candidates <= maxHits * sampleShare)
-    return { from: matchedByIndex(query, { isSampled: true }), scale: sampleShare, estimates: 'all' };
+    return { from: matchedByIndex(query, true), scale: sampleShare, estimates: 'all' };
   return sampleRows(database, query, Math.min(max, limits.sampleRows), total);
 }
 
@@ -93,14 +91,10 @@ async function sampleRows(database: Database, query: CompiledQuery, max: number,
   return { from, scale: total / Math.max(size, 1), estimates: 'all' };
 }
 
-const matches: ReadonlyMap<FacetName, Match> = new Map(
-  facetFilterNames.map((name) => [name, opportunityFilters[name].match]),
-);
-
 /** SQL of the value, or list of values, of a facet in the row `o`. */
 function valueOf(facet: FacetName, now: string): string {
   if (facet === 'score') return scoreBand('o.total_score');
-  return facet === 'due' ? dueBand(now) : `o.${matches.get(facet)?.column ?? facet}`;
+  return facet === 'due' ? dueBand(now) : `o.${opportunityFilters[facet].match.column}`;
 }
 
 function scoreBand(score: string): string {
@@ -115,9 +109,8 @@ function dueBand(now: string): string {
     WHEN o.due_at <= ${now} + interval '30 days' THEN '${month}' ELSE '${later}' END`;
 }
 
-/** Facets that share the kind `state` in `opportunity_count`, and the kinds of the other facets. */
+/** Facets that share the kind `state` in `opportunity_count`. */
 const stateFacets: ReadonlySet<FacetName> = new Set(['status', 'source_type', 'score']);
-const kinds: ReadonlyMap<FacetName, string> = new Map(tagFilters.map(([name, { counted }]) => [name, counted]));
 
 /** The facets from the counts in `opportunity_count`, exact for any number of records; facets that these counts do not cover are absent. */
 export async function materializedFacets(
@@ -126,22 +119,22 @@ export async function materializedFacets(
   request: FacetRequest,
 ): Promise<Facets> {
   const { filter, demo } = selection;
-  const states = stateParameters(selection);
-  if (states === null) return {};
-  const isEverything = Object.values(filter).every((value) => value === undefined);
-  const isMaterialized = (facet: FacetName) => stateFacets.has(facet) || (isEverything && kinds.has(facet));
-  const facets = request.facets.filter(isMaterialized);
   const parameters = new Parameters();
-  for (const value of states) parameters.add(value);
+  const isState = stateCondition(selection, parameters);
+  if (isState === null) return {};
+  const isEverything = Object.values(filter).every((value) => value === undefined);
+  const isMaterialized = (facet: FacetName) => stateFacets.has(facet) || (isEverything && tagged.has(facet));
+  const facets = request.facets.filter(isMaterialized);
+  const kinds = parameters.add(facets.map((facet) => tagged.get(facet)?.counted));
   const names = `${parameters.add(facets)}::text[]`;
   const sql = `
     SELECT facet, ARRAY[value] AS list, sum(records) AS records FROM opportunity_count
      CROSS JOIN LATERAL (VALUES ('status', split_part(key, '|', 1)), ('source_type', split_part(key, '|', 2)),
                                 ('score', ${scoreBand(`split_part(key, '|', 3)::integer`)})) AS stated (facet, value)
-     WHERE ${stateCondition} AND records > 0 AND facet = ANY(${names}) GROUP BY facet, value
+     WHERE ${isState} AND records > 0 AND facet = ANY(${names}) GROUP BY facet, value
     UNION ALL
-    SELECT facet, ARRAY[key], records FROM unnest(${names}, ${parameters.add(facets.map((facet) => kinds.get(facet)))}::text[]) AS requested (facet, kind)
-      JOIN opportunity_count USING (kind) WHERE demo = $1 AND records > 0`;
+    SELECT facet, ARRAY[key], records FROM unnest(${names}, ${kinds}::text[]) AS requested (facet, kind)
+      JOIN opportunity_count USING (kind) WHERE demo = ${parameters.add(demo)} AND records > 0`;
   const lists: CountedLists = { sql, parameters, scale: 1, estimates: 'shared' };
   return {
     ...(facets.length > 0 && (await readFacets(database, lists, { ...request, facets }))),
@@ -152,13 +145,12 @@ export async function materializedFacets(
 async function dueFacet(database: Database, demo: boolean, { now, search = '' }: FacetRequest): Promise<Facets> {
   const { week, month, later, never } = await readDueCounts(database, demo, now);
   const values = [week, month, later, never].map((count, index) => ({ value: dueBands[index] ?? '', count }));
-  const isFound = ({ value, count }: { value: string; count: number }) =>
-    count > 0 && value.toLowerCase().includes(search.toLowerCase());
-  return { due: toFacet('due', values.filter(isFound)) };
+  const found = values.filter(({ value, count }) => count > 0 && value.toLowerCase().includes(search.toLowerCase()));
+  return { due: toFacet('due', found) };
 }
 
 /** Facets whose filters match a prefix of the value, ignoring case. */
-const byBeginning = facetFilterNames.filter((name) => opportunityFilters[name].match.operator === 'begins');
+const byBeginning = tagFilters.flatMap(([name, { operator }]) => (operator === 'begins' ? [name] : []));
 
 const valueRow = z.object({
   facet: facetNameSchema,

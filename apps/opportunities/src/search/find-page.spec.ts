@@ -17,7 +17,7 @@ import { type Order, orderOf, readCursor, writeCursor } from './plan/orders.js';
 const lists = setUpLists();
 
 async function page(given: ListCase, order: Order, window: Window, options: PageOptions): Promise<FoundPage> {
-  return findPage(lists.store, await lists.queryOf(given), order, window, undefined, options);
+  return findPage(lists.store, await lists.queryOf(given), { order, window, ...options });
 }
 
 const cases: readonly (ListCase & { condition: string })[] = [
@@ -118,14 +118,8 @@ describe('a list that has no row', () => {
     async (_way, options) => {
       const query = await lists.queryOf({ filter: { min_value: 2000 }, q: 'roof' });
       const bound = { count: 0, is: 'at_least' } as const;
-      const found = await findPage(
-        lists.store,
-        query,
-        orderOf(['title', 'ASC']),
-        { offset: 0, limit: 5 },
-        bound,
-        options,
-      );
+      const request = { order: orderOf(['title', 'ASC']), window: { offset: 0, limit: 5 }, ...options };
+      const found = await findPage(lists.store, query, request, bound);
       expect(found).toMatchObject({ rows: [], total: { count: 0, is: 'exact' } });
     },
   );
@@ -142,7 +136,7 @@ describe('a page that takes longer than half a second', () => {
     const query = await lists.queryOf({ filter: { min_value: 2000 }, q: 'bridge' });
     let elapsed = 0;
     clock.mockImplementation(() => (elapsed += 400));
-    await findPage(lists.store, query, orderOf(['title', 'ASC']), { offset: 0, limit: 5 });
+    await findPage(lists.store, query, { order: orderOf(['title', 'ASC']), window: { offset: 0, limit: 5 } });
     for (const mock of [clock, warn]) mock.mockRestore();
     expect(warned).toEqual([
       expect.stringMatching(/^A page took \d+ ms: index scan, estimated at [\d.]+ ms, took [\d.]+ ms; 5 rows of \d+$/),
@@ -154,7 +148,8 @@ describe('a rare phrase of common words', () => {
   it('is found by the word index, not by reading every row', async () => {
     await lists.fill(60);
     const query = await lists.queryOf({ filter: {}, q: '"roof repair"' });
-    const { rows, runs } = await findPage(lists.store, query, orderOf(['title', 'ASC']), { offset: 0, limit: 50 });
+    const request = { order: orderOf(['title', 'ASC']), window: { offset: 0, limit: 50 } };
+    const { rows, runs } = await findPage(lists.store, query, request);
     expect(rows).toHaveLength(20);
     expect(runs).toEqual([
       { plan: 'index scan', estimate_ms: expect.any(Number), actual_ms: expect.any(Number), rows: 20 },
@@ -167,7 +162,9 @@ describe('a list by a code in the order of a score', () => {
     await lists.fill(60);
     const { database, statements } = lists.recorded();
     const query = await lists.queryOf({ filter: { status: 'active' }, q: 'naics:5415' });
-    await findPage(database, query, orderOf([field, 'DESC']), { offset: 0, limit: 5 }, undefined, {
+    await findPage(database, query, {
+      order: orderOf([field, 'DESC']),
+      window: { offset: 0, limit: 5 },
       plans: [tagScan],
     });
     const read = statements.find(({ sql }) => sql.includes('scored_tags'));
@@ -234,16 +231,11 @@ describe('a list by the name of a source', () => {
       await lists.fill(60);
       const { database, statements } = lists.recorded();
       const query = await lists.queryOf({ filter: { ...filter, source_name: 'Removed portal' }, q: null });
-      const page = await findPage(
-        database,
-        query,
-        orderOf(['total_score', 'DESC']),
-        { offset: 0, limit: 50 },
-        undefined,
-        {
-          plans: [tagScan],
-        },
-      );
+      const page = await findPage(database, query, {
+        order: orderOf(['total_score', 'DESC']),
+        window: { offset: 0, limit: 50 },
+        plans: [tagScan],
+      });
       expect(page.total).toEqual({ count: page.rows.length, is: 'exact' });
       expect(
         statements.map(({ sql }) => sql).filter((sql) => /count\(\*\) AS count FROM \(SELECT FROM/.test(sql)),

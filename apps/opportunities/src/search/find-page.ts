@@ -1,20 +1,30 @@
 import { Logger } from '@nestjs/common';
 import { type PlanRun, type SearchPlan } from '@rfp/contracts/opportunities/search-plan';
-import { type Choice, choosePlan } from './choose-plan.js';
+import { limits } from './costs.js';
 import { countConditionRows, totalOf } from './plan/count.js';
-import { type Order } from './plan/orders.js';
-import {
-  type Database,
-  type Found,
-  type FoundRow,
-  type PageOptions,
-  pageRequest,
-  type PageRequest,
-  type Total,
-  type Window,
-} from './plan/page.js';
+import { filteredOrderScan, orderScan } from './plan/order-scan.js';
+import { type FoundRow, type PagePlan, type PageRequest, type Total, type Window } from './plan/page.js';
+import { conditionScan, indexScan } from './plan/sorted-scans.js';
+import { tagScan } from './plan/tag-scan.js';
 import { type CompiledQuery, isUnfiltered } from './query/compile-query.js';
+import { type Database } from './query/parameters.js';
 import { countByState } from './statistics.js';
+
+const allPlans: readonly PagePlan[] = [tagScan, indexScan, filteredOrderScan, orderScan, conditionScan];
+
+interface Choice {
+  readonly plan: PagePlan;
+  /** Estimate in µs. */
+  readonly cost: number;
+}
+
+/** The plans that can answer a query, the cheapest first. The condition scan can answer any. */
+export function choosePlan(query: CompiledQuery, request: PageRequest): readonly Choice[] {
+  return (request.plans ?? allPlans)
+    .map((plan) => ({ plan, cost: plan.estimate(query, request) }))
+    .filter(({ cost }) => cost < Infinity)
+    .toSorted((one, other) => one.cost - other.cost);
+}
 
 const logger = new Logger('Search');
 /** Slower pages are logged (ms). */
@@ -33,12 +43,9 @@ export interface FoundPage {
 export async function findPage(
   database: Database,
   query: CompiledQuery,
-  order: Order,
-  window: Window,
+  request: PageRequest,
   known?: Total,
-  options: PageOptions = {},
 ): Promise<FoundPage> {
-  const request = pageRequest(order, window, options);
   const started = performance.now();
   const { query: counted, total } = isCountedFirst(query, request)
     ? await withCounts(database, query, request, known)
@@ -46,7 +53,7 @@ export async function findPage(
   const page =
     total?.is === 'exact' && total.count === 0
       ? { rows: [], total, estimates: [], runs: [] }
-      : await runCheapest(database, counted, request, total);
+      : await runPlans(database, counted, request, total);
   const elapsed = performance.now() - started;
   if (elapsed > slowMs) logger.warn(`A page took ${Math.round(elapsed)} ms: ${describeRuns(page)}`);
   return page;
@@ -65,29 +72,29 @@ function describeRuns({ rows, total, runs }: FoundPage): string {
 /** Whether the choice of plan depends on how many rows meet the conditions, which are not yet counted. */
 function isCountedFirst(query: CompiledQuery, request: PageRequest): boolean {
   if (query.indexHasName || query.conditions.length === 1 || isUnfiltered(query)) return false;
-  const [first] = choosePlan(query, request);
-  return first?.plan.countsMatches !== true;
+  return choosePlan(query, request)[0]?.plan.countsMatches !== true;
 }
 
 /** The query with its row counts, and the total. */
-async function withCounts(database: Database, query: CompiledQuery, { limits }: PageRequest, known: Total | undefined) {
+async function withCounts(database: Database, query: CompiledQuery, request: PageRequest, known: Total | undefined) {
   const { selection, index } = query;
   const { status } = selection.filter;
+  const { maxConditionRows } = { ...limits, ...request.limits };
   const scanned = countByState(database, { ...selection, filter: status === undefined ? {} : { status }, query: null });
-  const rows = index === null ? null : await countConditionRows(database, query, limits.maxConditionRows);
-  const total = known ?? (await totalOf(database, { ...query, conditionRows: rows }, limits));
+  const rows = index === null ? null : await countConditionRows(database, query, maxConditionRows);
+  const total = known ?? (await totalOf(database, { ...query, conditionRows: rows }, request.limits));
   const matches = total.is === 'exact' ? total.count : null;
   const counted = {
     ...query,
     total: (await scanned) ?? query.total,
     documents: Math.min(query.documents, matches ?? Infinity),
-    conditionRows: rows === null ? matches : rows > limits.maxConditionRows ? null : rows,
+    conditionRows: rows === null ? matches : rows > maxConditionRows ? null : rows,
   };
   return { query: counted, total };
 }
 
-/** Runs the cheapest plan while the total is counted, unless the plan counts it. */
-async function runCheapest(
+/** Runs the plans while the total is counted, unless the cheapest plan counts it. */
+async function runPlans(
   database: Database,
   query: CompiledQuery,
   request: PageRequest,
@@ -96,35 +103,29 @@ async function runCheapest(
   const choices = choosePlan(query, request);
   const count = async () => known ?? totalOf(database, query, request.limits);
   const countsMatches = known === undefined && choices[0]?.plan.countsMatches === true;
-  const runs: PlanRun[] = [];
-  const [found, counted] = await Promise.all([
-    runNext(database, query, request, choices, runs),
+  const [{ rows, total, runs }, counted] = await Promise.all([
+    runCheapest(database, query, request, choices),
     countsMatches ? undefined : count(),
   ]);
-  const { rows, total } = found;
   const estimates = choices.map(({ plan, cost }) => ({ plan: plan.name, estimate_ms: toMs(cost) }));
   if (counted?.is !== 'exact' && total !== undefined)
     return { rows, estimates, runs, total: { count: total, is: 'exact' } };
   return { rows, estimates, runs, total: totalSeen(rows, request.window, counted ?? (await count())) };
 }
 
-/** Runs the first plan, and the next one if it gives up. */
-async function runNext(
-  database: Database,
-  query: CompiledQuery,
-  request: PageRequest,
-  [choice, ...others]: readonly Choice[],
-  runs: PlanRun[],
-): Promise<Found> {
-  if (choice === undefined) throw new RangeError('The last plan gave up');
-  const { plan, cost } = choice;
-  const { minBudget, maxBudget } = request.limits;
-  const fallback = Math.min(Math.max(others[0]?.cost ?? 0, minBudget), maxBudget);
-  const started = performance.now();
-  const found = await plan.run(database, query, request, Math.max(2 * cost, fallback));
-  const actual_ms = performance.now() - started;
-  runs.push({ plan: plan.name, estimate_ms: toMs(cost), actual_ms, rows: found?.rows.length ?? null });
-  return found ?? runNext(database, query, request, others, runs);
+/** Runs the cheapest plan, and the next one if it gives up. */
+async function runCheapest(database: Database, query: CompiledQuery, request: PageRequest, choices: readonly Choice[]) {
+  const { minBudget, maxBudget } = { ...limits, ...request.limits };
+  const runs: PlanRun[] = [];
+  for (const [at, { plan, cost }] of choices.entries()) {
+    const fallback = Math.min(Math.max(choices[at + 1]?.cost ?? 0, minBudget), maxBudget);
+    const started = performance.now();
+    const found = await plan.run(database, query, request, Math.max(2 * cost, fallback));
+    const actual_ms = performance.now() - started;
+    runs.push({ plan: plan.name, estimate_ms: toMs(cost), actual_ms, rows: found?.rows.length ?? null });
+    if (found !== null) return { ...found, runs };
+  }
+  throw new RangeError('The last plan gave up');
 }
 
 /** Null for a plan of unknown cost. */

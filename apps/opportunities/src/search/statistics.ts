@@ -1,44 +1,33 @@
 import { setAsideSchema } from '@rfp/contracts/notice';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { sampleShare } from './costs.js';
+import { sum } from './query/index-query.js';
+import { type Database, Parameters } from './query/parameters.js';
 import { type Selection } from './query/row-conditions.js';
-import {
-  addPairTags,
-  beginningOf,
-  type FilterTag,
-  isCodeTag,
-  isSetAside,
-  tagMatch,
-  tagOf,
-} from './query/search-tags.js';
+import { addPairs, beginningOf, type FilterTag, isCodeTag, isSetAside, tagMatch, tagOf } from './query/search-tags.js';
 import { queryWords, stemSql } from './query/search-words.js';
 import { type Synonyms, textsOfTerm, type TextTerm, wordsOfTerm } from './query/terms.js';
 
-type Database = Pick<EntityManager, 'query'>;
-
 /** Statistics of a word or tag. */
-export interface WordFact {
+const wordFact = z.object({
+  word: z.string(),
   /** Indexed stem; null for a stop word, which no document has. */
-  readonly lexeme: string | null;
-  /** Approximate number of documents with the word, and with any word that begins with it; Infinity if very many words do. */
-  readonly documents: number;
-  readonly prefixDocuments: number;
+  lexeme: z.string().nullable(),
+  /** Approximate number of documents with the word. */
+  documents: z.number(),
+  /** Approximate number of documents with any word that begins with it; Infinity if very many words do. */
+  prefixDocuments: z.coerce
+    .number()
+    .nullable()
+    .transform((count) => count ?? Infinity),
   /** Whether any document has the word or a longer word that begins with it. */
-  readonly isUsed: boolean;
-}
+  isUsed: z.boolean(),
+});
+export type WordFact = z.infer<typeof wordFact>;
 
 /** Facts by word. */
 export type WordFacts = ReadonlyMap<string, WordFact>;
-
-const factRow = z.object({
-  word: z.string(),
-  lexeme: z.string().nullable(),
-  documents: z.number().nullable(),
-  prefix_words: z.coerce.number(),
-  prefix_documents: z.coerce.number(),
-});
 
 /** Words read per prefix. A prefix of more words is not counted but assumed to be common, and is so short that their stems have it, too. */
 const maxPrefixWords = 1000;
@@ -47,11 +36,14 @@ const documentsOfUncounted = 20;
 
 /** Looks tags up unchanged and words by their stems. */
 const factsSql = `
-  SELECT requested.word, stem.lexeme, stored.documents, prefix.words AS prefix_words, prefix.documents AS prefix_documents
+  SELECT requested.word, stem.lexeme, counted.documents, coalesce(stored.documents, 0) > 0 OR prefix.documents > 0 AS "isUsed",
+         CASE WHEN prefix.words < ${maxPrefixWords} THEN greatest(prefix.documents, counted.documents) END AS "prefixDocuments"
     FROM unnest($1::text[]) AS requested (word)
    CROSS JOIN LATERAL (
      SELECT ${stemSql('requested.word')} AS lexeme) stem
     LEFT JOIN search_word stored ON stored.word = stem.lexeme
+   CROSS JOIN LATERAL (
+     SELECT coalesce(stored.documents, ${documentsOfUncounted}) AS documents) counted
    CROSS JOIN LATERAL (
      SELECT count(*) AS words, coalesce(sum(documents), 0) AS documents FROM (
        SELECT documents FROM search_word
@@ -60,19 +52,8 @@ const factsSql = `
 /** Facts of words and tags. */
 export async function readWordFacts(database: Database, words: readonly string[]): Promise<WordFacts> {
   if (words.length === 0) return new Map();
-  const rows = await readRows(database, factRow, factsSql, [[...new Set(words)]]);
-  return new Map(
-    rows.map(({ word, lexeme, documents, prefix_words, prefix_documents }): [string, WordFact] => {
-      const counted = documents ?? documentsOfUncounted;
-      const fact = {
-        lexeme,
-        documents: counted,
-        prefixDocuments: prefix_words === maxPrefixWords ? Infinity : Math.max(prefix_documents, counted),
-        isUsed: (documents ?? 0) > 0 || prefix_documents > 0,
-      };
-      return [word, fact];
-    }),
-  );
+  const facts = await readRows(database, wordFact, factsSql, [[...new Set(words)]]);
+  return new Map(facts.map((fact) => [fact.word, fact]));
 }
 
 const countRow = z.object({ count: z.coerce.number() });
@@ -94,13 +75,11 @@ export interface TagCount extends FilterTag {
   readonly values: readonly string[];
 }
 
-const tagRow = z.object({ records: z.coerce.number(), min: z.coerce.number(), values: z.array(z.string()) });
-const tagSql = `SELECT coalesce(sum(records), 0) AS records, coalesce(max(records), 0) AS min,
-         coalesce(array_agg(DISTINCT CASE WHEN by_beginning THEN upper(btrim(key)) ELSE key END) FILTER (WHERE key IS NOT NULL), '{}') AS values
+const valueRow = z.object({ place: z.coerce.number(), value: z.string(), records: z.coerce.number() });
+const valuesSql = `SELECT place, CASE WHEN by_beginning THEN upper(btrim(key)) ELSE key END AS value, records
     FROM unnest($2::text[], $3::text[], $4::boolean[]) WITH ORDINALITY AS requested (kind, value, by_beginning, place)
-    LEFT JOIN opportunity_count counted ON counted.kind = requested.kind AND demo = $1 AND records > 0
-     AND CASE WHEN by_beginning THEN starts_with(upper(btrim(key)), value) ELSE key = value END
-   GROUP BY place ORDER BY place`;
+    JOIN opportunity_count counted ON counted.kind = requested.kind AND demo = $1 AND records > 0
+     AND CASE WHEN by_beginning THEN starts_with(upper(btrim(key)), value) ELSE requested.kind = 'set_aside' OR key = value END`;
 
 /** The tags with their counts. */
 export async function readTagCounts(
@@ -109,25 +88,24 @@ export async function readTagCounts(
   tags: readonly FilterTag[],
 ): Promise<readonly TagCount[]> {
   if (tags.length === 0) return [];
-  const counts = await readRows(database, tagRow, tagSql, [
+  const counts = await readRows(database, valueRow, valuesSql, [
     demo,
     tags.map((tag) => tagMatch(tag.kind).counted),
     tags.map((tag) => (isCodeTag(tag) ? beginningOf(tag) : tag.value)),
     tags.map(isCodeTag),
   ]);
-  const setAsides = tags.some(({ kind }) => kind === 'set_aside')
-    ? await readRows(database, setAsideRow, setAsideSql, [demo])
-    : [];
   return tags.map((tag, index) => {
-    if (tag.kind !== 'set_aside') return { ...tag, records: 0, min: 0, values: [], ...counts[index] };
-    const meant = setAsides.filter(({ value }) => isSetAside(setAsideSchema.parse(JSON.parse(value)), tag.value));
-    const records = meant.reduce((sum, { count }) => sum + count, 0);
-    return { ...tag, records, min: records, values: meant.map(({ value }) => value) };
+    const isSingle = tag.kind === 'set_aside';
+    const found = counts.filter(
+      ({ place, value }) =>
+        place === index + 1 && (!isSingle || isSetAside(setAsideSchema.parse(JSON.parse(value)), tag.value)),
+    );
+    const records = found.map((each) => each.records);
+    // A record has only one set-aside.
+    const min = isSingle ? sum(records) : Math.max(0, ...records);
+    return { ...tag, records: sum(records), min, values: [...new Set(found.map(({ value }) => value))] };
   });
 }
-
-const setAsideRow = z.object({ value: z.string(), count: z.coerce.number() });
-const setAsideSql = `SELECT key AS value, records AS count FROM opportunity_count WHERE kind = 'set_aside' AND demo = $1 AND records > 0`;
 
 /** Number of all documents, of real and demo records. */
 export async function countDocuments(database: Database): Promise<number> {
@@ -135,43 +113,40 @@ export async function countDocuments(database: Database): Promise<number> {
   return (await readOne(database, countRow, sql))?.count ?? 0;
 }
 
-/** SQL condition on `opportunity_count` for the rows that `stateParameters` selects by status, type and score. */
-export const stateCondition = `kind = 'state' AND demo = $1 AND ($2::text IS NULL OR split_part(key, '|', 1) = $2)
-    AND ($3::text IS NULL OR split_part(key, '|', 2) = $3) AND ($4::integer IS NULL OR split_part(key, '|', 3)::integer >= $4)`;
-
-/** Parameters of `stateCondition`; null if the selection has other conditions than status, type and score. */
-export function stateParameters({ filter, query, demo }: Selection): readonly unknown[] | null {
-  const { status = null, source_type = null, min_score = null, ...others } = filter;
+/** SQL condition on `opportunity_count` for the records of a selection by status, type and score; null if it has other conditions. */
+export function stateCondition({ filter, query, demo }: Selection, { add }: Parameters): string | null {
+  const { status = null, source_type = null, min_score = 0, ...others } = filter;
   if (query !== null || Object.values(others).some((value) => value !== undefined)) return null;
-  return [demo, status, source_type, min_score];
+  const isPart = (part: number, value: string | null) =>
+    `split_part(key, '|', ${part}) = coalesce(${add(value)}::text, split_part(key, '|', ${part}))`;
+  return `kind = 'state' AND demo = ${add(demo)} AND ${isPart(1, status)} AND ${isPart(2, source_type)}
+    AND split_part(key, '|', 3)::integer >= ${add(min_score)}`;
 }
 
 /** The number of records by status, type and score; null if the selection has other conditions. */
 export async function countByState(database: Database, selection: Selection): Promise<number | null> {
-  const parameters = stateParameters(selection);
-  if (parameters === null) return null;
-  const sql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count WHERE ${stateCondition}`;
-  return (await readOne(database, countRow, sql, [...parameters]))?.count ?? 0;
+  const parameters = new Parameters();
+  const condition = stateCondition(selection, parameters);
+  if (condition === null) return null;
+  const sql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count WHERE ${condition}`;
+  return (await parameters.read(database, countRow, sql))[0]?.count ?? 0;
 }
 
 /** A stem that is shorter than the requested prefix: "educ", the stem of "education", for `educat*`. */
-export interface CutStem {
-  readonly stem: string;
-  readonly documents: number;
+const cutStem = z.object({
+  word: z.string(),
+  stem: z.string(),
+  documents: z.coerce.number(),
   /** Whether most words with this stem have the prefix: "stating" has the prefix `stati*`, but most words with its stem do not. */
-  readonly isUsual: boolean;
-}
-
-/** Cut stems by requested prefix. */
-type Beginnings = ReadonlyMap<string, readonly CutStem[]>;
+  isUsual: z.boolean(),
+});
+export type CutStem = z.infer<typeof cutStem>;
 
 /** Min length of a prefix with cut stems: stems have at least about three letters. */
 const minCutLength = 4;
 const maxStems = 10;
 /** Min share of the uses of a stem in titles and agency names that makes it usual. */
 const usualShare = 0.5;
-
-const cutRow = z.object({ word: z.string(), stem: z.string(), documents: z.coerce.number(), is_usual: z.boolean() });
 
 /** SQL of the stems of words in titles and agency names, which tags have as written: `#word=EDUCATION`. */
 const wordsSql = (tag: string) =>
@@ -181,7 +156,7 @@ const wordsSql = (tag: string) =>
 const cutSql = `
   SELECT requested.word, cut.stem, coalesce(stored.documents, cut.documents) AS documents,
          cut.documents >= ${usualShare} * (
-           SELECT sum(documents) FROM (${wordsSql(`('#word=' || upper(left(cut.stem, -1)))`)}) form WHERE form.stem = cut.stem) AS is_usual
+           SELECT sum(documents) FROM (${wordsSql(`('#word=' || upper(left(cut.stem, -1)))`)}) form WHERE form.stem = cut.stem) AS "isUsual"
     FROM unnest($1::text[], $2::text[]) AS requested (word, tag)
    CROSS JOIN LATERAL (
      SELECT stem, sum(documents) AS documents FROM (${wordsSql('requested.tag')}) known
@@ -189,14 +164,10 @@ const cutSql = `
     LEFT JOIN search_word stored ON stored.word = cut.stem`;
 
 /** Reads the cut stems of the `prefix*` terms. */
-async function readBeginnings(database: Database, terms: readonly TextTerm[]): Promise<Beginnings> {
+async function readCutStems(database: Database, terms: readonly TextTerm[]): Promise<readonly CutStem[]> {
   const requested = [...new Set(terms.flatMap(beginningsOf))];
-  const found = new Map<string, CutStem[]>();
-  if (requested.length === 0) return found;
-  const rows = await readRows(database, cutRow, cutSql, [requested, requested.map((word) => tagOf('word', word))]);
-  for (const { word, is_usual, ...cut } of rows)
-    found.set(word, [...(found.get(word) ?? []), { ...cut, isUsual: is_usual }]);
-  return found;
+  if (requested.length === 0) return [];
+  return readRows(database, cutStem, cutSql, [requested, requested.map((word) => tagOf('word', word))]);
 }
 
 function beginningsOf(term: TextTerm): string[] {
@@ -209,15 +180,17 @@ function beginningsOf(term: TextTerm): string[] {
 export interface TermFacts {
   /** Number of documents. */
   readonly total: number;
-  readonly facts: WordFacts;
-  /** Stems that a search for the prefix alone would miss. */
-  readonly beginnings: Beginnings;
+  readonly factOf: (word: string) => WordFact;
+  /** Stems that a search for a prefix alone would miss. */
+  readonly cutStems: readonly CutStem[];
+  /** Whether documents have pair tags. */
+  readonly hasPairs: boolean;
 }
 
-/**
- * Reads the facts of the words of terms and their synonyms.
- * @param hasPairs - whether documents have pair tags
- */
+const unknown: WordFact = { word: '', lexeme: null, documents: 0, prefixDocuments: 0, isUsed: false };
+export const noFacts: TermFacts = { total: 0, factOf: () => unknown, cutStems: [], hasPairs: false };
+
+/** Reads the facts of the words of terms and their synonyms. */
 export async function readTermFacts(
   database: Database,
   terms: readonly TextTerm[],
@@ -225,13 +198,14 @@ export async function readTermFacts(
   hasPairs: boolean,
 ): Promise<TermFacts> {
   const requested = terms.flatMap((term) => wordsOfTerm(term, synonyms));
-  const [total, words, beginnings] = await Promise.all([
+  const [total, words, cutStems] = await Promise.all([
     countDocuments(database),
     readWordFacts(database, requested),
-    readBeginnings(database, terms),
+    readCutStems(database, terms),
   ]);
   const stemsOf = (text: string) => queryWords(text).map((word) => words.get(word)?.lexeme ?? null);
   const texts = hasPairs ? terms.flatMap((term) => textsOfTerm(term, synonyms)) : [];
-  const pairs = texts.flatMap((text) => [...addPairTags(stemsOf(text), new Set())]);
-  return { total, facts: new Map([...words, ...(await readWordFacts(database, pairs))]), beginnings };
+  const pairTags = texts.flatMap((text) => [...addPairs(stemsOf(text))]);
+  const pairs = await readWordFacts(database, pairTags);
+  return { total, factOf: (word) => words.get(word) ?? pairs.get(word) ?? unknown, cutStems, hasPairs };
 }

@@ -1,5 +1,5 @@
 import { quoted } from '../search/query/search-words.js';
-import { addPairTags, tagOf } from '../search/query/search-tags.js';
+import { addPairs, tagOf } from '../search/query/search-tags.js';
 
 /** The highest position that PostgreSQL stores; later words get this position. */
 const lastPlace = 16_383;
@@ -25,7 +25,7 @@ export class Lexemes {
 
   /** Adds the stems of a text in order. A stop word is null. */
   addText(stems: readonly (string | null)[], weight: string): void {
-    addPairTags(stems, this.#pairs);
+    addPairs(stems, this.#pairs);
     for (const stem of stems) {
       this.#place += 1;
       if (stem !== null) this.#add(stem, `${this.#place}${weight}`);
@@ -38,7 +38,7 @@ export class Lexemes {
   addAttached(stems: readonly (string | null)[], weight: string): void {
     this.#place += maxPhraseLength;
     const remainingPlaces = Math.max(0, lastPlace - maxPhraseLength - this.#place);
-    addPairTags(stems.slice(0, remainingPlaces), this.#pairs);
+    addPairs(stems.slice(0, remainingPlaces), this.#pairs);
     for (const stem of stems.slice(0, remainingPlaces)) {
       this.#place += 1;
       if (stem !== null) this.#addWithin(stem, `${this.#place}${weight}`);

@@ -243,8 +243,6 @@ export type ShownFacet = Exclude<
 type Matches = Filters[FacetFilter]['match'];
 /** Tags of the filters. */
 export type FilterTagKind = Extract<Matches, { tag: string }>['tag'];
-/** Tags of the filters that compare the beginning of a value. */
-export type BeginningKind = Extract<Matches, { tag: string; operator: 'begins' }>['tag'];
 /** Columns whose values have tags. */
 export type TagColumn = Extract<Matches, { tag: string }>['column'];
 

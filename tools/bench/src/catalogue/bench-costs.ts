@@ -2,7 +2,7 @@ import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { costs } from '@rfp/opportunities/search/costs';
 import { conditionScan } from '@rfp/opportunities/search/plan/sorted-scans';
 import { orderOf } from '@rfp/opportunities/search/plan/orders';
-import { type PagePlan, pageRequest } from '@rfp/opportunities/search/plan/page';
+import { type PagePlan } from '@rfp/opportunities/search/plan/page';
 import { tagScan } from '@rfp/opportunities/search/plan/tag-scan';
 import { compileQuery } from '@rfp/opportunities/search/query/compile-query';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
@@ -73,7 +73,7 @@ async function measureCosts(store: Database, common: string, rare: string): Prom
 
 async function runPlan(store: Database, plan: PagePlan, filter: OpportunityFilter): Promise<void> {
   const query = await compileQuery(store, { demo: false, filter, query: null }, { synonyms: () => [] });
-  await plan.run(store, query, pageRequest(byScore, { limit: 50, offset: 0 }), Infinity);
+  await plan.run(store, query, { order: byScore, window: { limit: 50, offset: 0 } }, Infinity);
 }
 
 /** Median duration of `work` in microseconds. */

@@ -1,18 +1,14 @@
 import { formatCount, formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
 import { assumedText, missingDueText } from '@rfp/contracts/dates/date-note';
 import { agencyName } from '@rfp/contracts/text/agency-name';
-import { type Notice, type Rejection } from '@rfp/contracts/notice';
+import { type Notice } from '@rfp/contracts/notice';
+import { type PageTest } from '@rfp/contracts/sync-run';
 import { type Context } from '../../context.js';
 import { sanitize } from '../../output/sanitize.js';
 import { clip, renderTable } from '../../output/table.js';
 
 /** Records found by a test of a source or page. */
-export interface TestSample {
-  found: number;
-  sample: Notice[];
-  rejected: Rejection[];
-  statement?: string | null | undefined;
-}
+type TestSample = Pick<PageTest, 'found' | 'sample' | 'rejected' | 'statement'>;
 
 const dayWidth = 12;
 const valueWidth = 8;

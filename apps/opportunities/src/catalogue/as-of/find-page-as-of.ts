@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { costs, limits } from '../../search/costs.js';
 import { type FoundRow, foundRow, type Total, type Window } from '../../search/plan/page.js';
 import { orderBy, type Order, type Place, placeOf, segmentsOf } from '../../search/plan/orders.js';
-import { type Parameters } from '../../search/query/parameters.js';
 import { type CompiledQuery } from '../../search/query/compile-query.js';
 import {
   type AsOf,
@@ -66,9 +65,9 @@ export async function findPageAsOf(
   database: Database,
   { compiled, instant, order, window, total: known }: ListAsOf,
 ): Promise<FoundPage> {
-  const parameters = compiled.parameters.copy();
-  const asOf = { instant: `${parameters.add(instant)}::timestamptz`, demo: parameters.add(compiled.selection.demo) };
-  const search: Search = { database, compiled: { ...compiled, parameters }, asOf, order };
+  const { add } = compiled.parameters;
+  const asOf = { instant: `${add(instant)}::timestamptz`, demo: add(compiled.selection.demo) };
+  const search: Search = { database, compiled, asOf, order };
   const isIndexed =
     compiled.candidates <= pastLimits.maxIndexed && isIndexCheaper(compiled, window.offset + window.limit);
   const total =
@@ -105,12 +104,11 @@ async function readCount({ database, compiled }: Search, from: string): Promise<
 /** Sorts all matches. */
 function sortMatches(search: Search, { limit, offset, after }: Window, isIndexed: boolean): Promise<FoundPage['rows']> {
   const { database, compiled, order } = search;
-  const parameters = compiled.parameters.copy();
-  const add = (value: unknown) => parameters.add(value);
+  const { add } = compiled.parameters;
   const segments =
     after === undefined ? [] : segmentsOf(order, 'o', after, add).map(({ condition }) => `(${condition})`);
   const following = segments.length === 0 ? '' : ` AND (${segments.join(' OR ')})`;
-  return parameters.read(
+  return compiled.parameters.read(
     database,
     foundRow,
     `SELECT o.id, ${placeOf(order, 'o')} AS place FROM ${matchedRows(search, isIndexed)}${following}
@@ -146,23 +144,21 @@ interface SegmentScan {
 /** Reads rows of a segment of the order. `left` is the number of rows to skip in the next segment. */
 async function scanSegment(search: Search, { index, after, few, limit, skip }: SegmentScan) {
   const { database, compiled, asOf, order } = search;
-  const parameters: Parameters = compiled.parameters.copy();
-  const add = (value: unknown) => parameters.add(value);
+  const { add } = compiled.parameters;
   const segment = segmentsAsOf(order, asOf, after, add)[index];
   if (segment === undefined) return { rows: [], left: skip };
   const max = pastLimits.maxScanned + skip;
   const scanned = nextRowsAsOf(asOf, segment, max, few);
   const text = compiled.index === null ? [] : [matchesAsOf(compiled.index)];
   const matching = `${filterAsOf(asOf, scanned)} WHERE ${[...compiled.conditions, ...text].join(' AND ')}`;
-  const rows = await parameters.read(
+  const rows = await compiled.parameters.read(
     database,
     foundRow,
     `SELECT o.id, ${placeOf(order, 'o')} AS place FROM ${matching} LIMIT ${add(limit)} OFFSET ${add(skip)}`,
   );
   if (rows.length === limit) return { rows, left: 0 };
-  const within: Search = { ...search, compiled: { ...compiled, parameters } };
-  if ((await readCount(within, `FROM (${scanned}) scanned`)) === max) return null;
-  const left = rows.length > 0 || skip === 0 ? 0 : skip - (await readCount(within, `FROM ${matching}`));
+  if ((await readCount(search, `FROM (${scanned}) scanned`)) === max) return null;
+  const left = rows.length > 0 || skip === 0 ? 0 : skip - (await readCount(search, `FROM ${matching}`));
   return { rows, left: Math.max(left, 0) };
 }
 

@@ -41,7 +41,7 @@ async function found(q: string): Promise<string[]> {
     { now, synonyms: expand },
   );
   const window = { offset: 0, limit: 1000 };
-  const { rows } = await findPage(spec.store, compiled, orderOf(['created_at', 'ASC']), window);
+  const { rows } = await findPage(spec.store, compiled, { order: orderOf(['created_at', 'ASC']), window });
   return rows.map(({ id }) => id).toSorted();
 }
 

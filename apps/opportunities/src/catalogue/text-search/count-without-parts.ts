@@ -4,8 +4,9 @@ import { understandAny, type Understanding } from '@rfp/contracts/query/understa
 import { withoutPart } from '@rfp/contracts/query/understand/understood-part';
 import { costs, limits, type Limits } from '../../search/costs.js';
 import { totalOf } from '../../search/plan/count.js';
-import { type Database, type Total } from '../../search/plan/page.js';
+import { type Total } from '../../search/plan/page.js';
 import { type CompiledQuery } from '../../search/query/compile-query.js';
+import { type Database } from '../../search/query/parameters.js';
 
 type Parts = Understanding['understood'];
 

@@ -40,11 +40,10 @@ export async function highlightRows(
 /** Finds the ids of rows that match only because of their attached documents. */
 async function findMatchesByDocuments(
   database: Pick<EntityManager, 'query'>,
-  { parameters: given, index }: CompiledQuery,
+  { parameters, index }: CompiledQuery,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (index === null) return new Set();
-  const parameters = given.copy();
   const rows = await parameters.read(
     database,
     idRow,

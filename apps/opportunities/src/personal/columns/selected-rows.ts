@@ -59,11 +59,10 @@ export class SelectedRows {
   }
 
   async #findAll(query: CompiledQuery): Promise<Iterable<string>> {
-    const parameters = query.parameters.copy();
     const matched = query.index === null ? matchedByRow(query) : matchedByIndex(query);
     const sql = `SELECT string_agg(id::text, ' ') AS ids FROM (
         SELECT o.id, row_number() OVER () / ${idsPerText} AS part FROM ${matched}) found GROUP BY part`;
-    return (await parameters.read(this.database, idsRow, sql)).flatMap(({ ids }) => ids);
+    return (await query.parameters.read(this.database, idsRow, sql)).flatMap(({ ids }) => ids);
   }
 }
 
@@ -74,7 +73,7 @@ export async function filterIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const parameters = query.parameters.copy();
+  const { parameters } = query;
   const sql = `SELECT o.id FROM unnest(${parameters.add(ids)}::uuid[]) AS requested (id),
       LATERAL (SELECT * FROM opportunity_summary WHERE id = requested.id OFFSET 0) o WHERE ${rowConditions(query).join(' AND ')}`;
   return new Set((await parameters.read(database, idRow, sql)).map(({ id }) => id));

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { limits, type Limits, sampleShare } from '../costs.js';
 import { type CompiledQuery } from '../query/compile-query.js';
+import { type Database } from '../query/parameters.js';
 import { codesOfPart } from '../query/search-tags.js';
 import { countByState, type TagCount } from '../statistics.js';
 import { hitsOf, type IndexCondition, matchedByIndex, matchedByRow, rowOfHit } from './matched-rows.js';
-import { type Database, type Total } from './page.js';
+import { type Total } from './page.js';
 
-/** The total of a query: exact if counting is cheap, otherwise a lower bound. */
-export async function totalOf(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
-  return (await materializedTotal(database, query)) ?? countOrBound(database, query, lowered);
+/** The total of a query: exact where that is cheap, else a lower bound. */
+export async function totalOf(database: Database, query: CompiledQuery, lowered?: Partial<Limits>): Promise<Total> {
+  return (await materializedTotal(database, query)) ?? countSome(database, query, { ...limits, ...lowered });
 }
 
 /** The exact total, on request. */
@@ -94,13 +95,13 @@ const hitRow = z.object({ hits: z.coerce.number(), count: z.coerce.number() });
 
 /** Counts the documents that the index finds (`max + 1` if there are more than `max`) and how many of them meet the conditions. */
 async function readHits(database: Database, query: CompiledQuery, max: number, isSampled = false) {
-  const parameters = query.parameters.copy();
+  const { conditions, parameters, selection } = query;
   const count =
-    query.conditions.length > 1
-      ? `SELECT count(*) AS hits, count(*) FILTER (WHERE ${query.conditions.join(' AND ')}) AS count
+    conditions.length > 1
+      ? `SELECT count(*) AS hits, count(*) FILTER (WHERE ${conditions.join(' AND ')}) AS count
            FROM ${hitsOf(query, { max: max + 1, isSampled })} AS hit (id), ${rowOfHit}`
       : `SELECT counted AS hits, counted AS count FROM (
-           SELECT ${documentCount(query, parameters.add(query.selection.demo), max + 1, isSampled)} AS counted) hit`;
+           SELECT ${documentCount(query, parameters.add(selection.demo), max + 1, isSampled)} AS counted) hit`;
   const [found] = await parameters.read(database, hitRow, count);
   return found ?? { hits: 0, count: 0 };
 }

@@ -22,12 +22,9 @@ export function hitsOf({ index, lossy }: IndexCondition, { max = null, isSampled
 export const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
 
 /** SQL of FROM and WHERE for the rows `o` whose documents the word index finds. */
-export function matchedByIndex(
-  { index, lossy, conditions }: IndexCondition & Pick<CompiledQuery, 'conditions'>,
-  options?: HitsOptions,
-): string {
-  const hits = hitsOf({ index: index ?? `''::tsquery`, lossy }, options);
-  return `${hits} AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
+export function matchedByIndex(query: IndexCondition & Pick<CompiledQuery, 'conditions'>, isSampled = false): string {
+  const index = query.index ?? `''::tsquery`;
+  return `${hitsOf({ ...query, index }, { isSampled })} AS hit (id), ${rowOfHit} WHERE ${query.conditions.join(' AND ')}`;
 }
 
 /** SQL of FROM and WHERE for the rows `o` that meet the conditions; the text is checked in the document of each row. */

@@ -1,17 +1,11 @@
-import { costs } from '../costs.js';
+import { statuses } from '@rfp/contracts/opportunity';
+import { costs, limits } from '../costs.js';
 import { type CompiledQuery, isUnfiltered, rowConditions } from '../query/compile-query.js';
+import { type Database } from '../query/parameters.js';
 import { countExactly } from './count.js';
 import { isHitSql } from './matched-rows.js';
 import { keysOf, placeOf, type Segment, segmentsOf } from './orders.js';
-import {
-  type Database,
-  type Found,
-  type FoundRow,
-  foundRow,
-  type PagePlan,
-  type PageRequest,
-  rowsBefore,
-} from './page.js';
+import { type Found, type FoundRow, foundRow, type PagePlan, type PageRequest, rowsOfPage } from './page.js';
 
 /** Reads rows in the order of the list and checks each row and its document until the page is full. */
 export const orderScan: PagePlan = {
@@ -22,7 +16,7 @@ export const orderScan: PagePlan = {
 
   run(database, query, request, budget) {
     const { readsDocuments, readsColumns } = query;
-    const { firstScan } = request.limits;
+    const { firstScan } = { ...limits, ...request.limits };
     const maxRows = budget / recheckCost(query);
     // Documents are fetched in one step, so that none is fetched twice.
     const steps = readsDocuments || maxRows <= firstScan ? [maxRows] : [firstScan, maxRows];
@@ -37,25 +31,31 @@ export const filteredOrderScan: PagePlan = {
 
   estimate(query, request) {
     if (query.index === null) return Infinity;
-    const rechecked = query.lossy === null ? 0 : request.limits.minPage * costs.recheck;
-    return (
-      query.candidates * costs.indexHit + rowsBefore(query, request) * rowCost(query.readsOtherColumns) + rechecked
-    );
+    const rechecked = query.lossy === null ? 0 : limits.minPage * costs.recheck;
+    const rowCost = costOfRow(query.readsOtherColumns);
+    return query.candidates * costs.indexHit + rowsBefore(query, request) * rowCost + rechecked;
   },
 
   run(database, query, request, budget) {
     const filters = [...query.conditions.slice(1), isHitSql(query)];
-    const maxRows = Math.max(budget - query.candidates * costs.indexHit, 0) / rowCost(query.readsOtherColumns);
+    const readsColumns = query.readsOtherColumns;
+    const maxRows = Math.max(budget - query.candidates * costs.indexHit, 0) / costOfRow(readsColumns);
     // Each statement reads the index again, so there is only one.
-    return scanRows({ database, query, request, filters, readsColumns: query.readsOtherColumns, steps: [maxRows] });
+    return scanRows({ database, query, request, filters, readsColumns, steps: [maxRows] });
   },
 };
 
-function recheckCost({ readsDocuments, readsColumns }: CompiledQuery): number {
-  return readsDocuments ? costs.recheck : rowCost(readsColumns);
+/** Estimates how many rows of an order a scan reads until it has those of a page, if matches are spread evenly. */
+function rowsBefore({ total, documents }: CompiledQuery, { window }: PageRequest): number {
+  const rows = rowsOfPage(window);
+  return documents < total ? Math.min((rows * total) / Math.max(documents, 1), total) : rows;
 }
 
-function rowCost(readsColumns: boolean): number {
+function recheckCost({ readsDocuments, readsColumns }: CompiledQuery): number {
+  return readsDocuments ? costs.recheck : costOfRow(readsColumns);
+}
+
+function costOfRow(readsColumns: boolean): number {
   return readsColumns ? costs.orderRow : costs.orderKey;
 }
 
@@ -74,16 +74,15 @@ interface Scan {
 async function scanRows(scan: Scan): Promise<Found | null> {
   const { database, query, request } = scan;
   const { limit, offset, after } = request.window;
-  const parameters = query.parameters.copy();
   const rows: FoundRow[] = [];
   let skip = offset;
-  for (const segment of segmentsOf(request.order, 'o', after, (value) => parameters.add(value))) {
+  for (const segment of segmentsOf(request.order, 'o', after, query.parameters.add)) {
     if (rows.length === limit) break;
-    const within = { ...query, parameters, conditions: [...query.conditions, segment.condition] };
-    const found = await scanSegment({ ...scan, query: within }, segment, limit - rows.length, skip);
+    const found = await scanSegment(scan, segment, limit - rows.length, skip);
     if (found === null) return null;
     rows.push(...found);
     // Rows to skip in the next segments.
+    const within = { ...query, conditions: [...query.conditions, segment.condition] };
     skip = found.length > 0 || skip === 0 ? 0 : Math.max(skip - (await countExactly(database, within)), 0);
   }
   return { rows };
@@ -96,9 +95,8 @@ async function scanSegment(
   limit: number,
   skip: number,
 ): Promise<readonly FoundRow[] | null> {
-  const parameters = query.parameters.copy();
-  const add = (value: unknown) => parameters.add(value);
-  const demo = add(query.selection.demo);
+  const { parameters, conditions, selection } = query;
+  const { status } = selection.filter;
   const matchesAll = isUnfiltered(query);
   // An index-only scan of the order takes half as long.
   const columns = readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
@@ -106,9 +104,9 @@ async function scanSegment(
     const max = Math.ceil(step) + skip;
     // Each status has a limit as well: without it PostgreSQL may sort all rows of a status of which only a few are needed.
     const ordered = `ORDER BY ${segment.order} LIMIT ${max}`;
-    const byStatus = query.statuses.map(
-      (status) =>
-        `(SELECT ${columns} FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ${ordered})`,
+    const byStatus = (status === undefined ? statuses : [status]).map(
+      (each) =>
+        `(SELECT ${columns} FROM opportunity_summary o WHERE ${conditions[0]} AND o.status = '${each}' AND ${segment.condition} ${ordered})`,
     );
     const scanned = `SELECT o.* FROM (${byStatus.join(' UNION ALL ')}) o ${ordered}`;
     const rows = await parameters.read(
@@ -116,7 +114,7 @@ async function scanSegment(
       foundRow,
       // The inner query skips rows before their places are written.
       `SELECT o.id, ${placeOf(order, 'o')} AS place
-         FROM (SELECT o.* FROM (${scanned}) o WHERE ${filters.join(' AND ') || 'true'} LIMIT ${add(limit)} OFFSET ${add(skip)}) o`,
+         FROM (SELECT o.* FROM (${scanned}) o WHERE ${filters.join(' AND ') || 'true'} LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(skip)}) o`,
     );
     if (matchesAll || rows.length === limit) return rows;
     if ((await parameters.count(database, `(${scanned}) scanned`)) < max) return rows;

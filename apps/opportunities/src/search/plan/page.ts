@@ -1,11 +1,9 @@
 import { type PlanRun } from '@rfp/contracts/opportunities/search-plan';
-import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { limits, type Limits } from '../costs.js';
 import { type CompiledQuery } from '../query/compile-query.js';
+import { type Database } from '../query/parameters.js';
 import { type Order, type Place } from './orders.js';
-
-export type Database = Pick<EntityManager, 'query'>;
 
 /** A part of an order: from a position, or after a place. */
 export interface Window {
@@ -14,17 +12,15 @@ export interface Window {
   readonly after?: Place;
 }
 
-export interface PageRequest {
-  readonly order: Order;
-  readonly window: Window;
-  readonly limits: Limits;
-  /** The plans to choose from; all by default. */
-  readonly plans?: readonly PagePlan[];
-}
-
+/** Options of tests: other limits, and the plans to choose from. */
 export interface PageOptions {
   readonly limits?: Partial<Limits>;
   readonly plans?: readonly PagePlan[];
+}
+
+export interface PageRequest extends PageOptions {
+  readonly order: Order;
+  readonly window: Window;
 }
 
 export const foundRow = z.object({ id: z.string(), place: z.string() });
@@ -55,19 +51,7 @@ export interface PagePlan {
   run(database: Database, query: CompiledQuery, request: PageRequest, budget: number): Promise<Found | null>;
 }
 
-export function pageRequest(order: Order, window: Window, { limits: lowered, plans }: PageOptions = {}): PageRequest {
-  return { order, window, limits: { ...limits, ...lowered }, ...(plans && { plans }) };
-}
-
-/** Estimates how many rows of an order a scan reads until it has those of a page, if matches are spread evenly. */
-export function rowsBefore(
-  { total, documents }: Pick<CompiledQuery, 'total' | 'documents'>,
-  request: PageRequest,
-): number {
-  const {
-    window,
-    limits: { minPage },
-  } = request;
-  const rows = Math.max(window.offset + window.limit, minPage);
-  return documents < total ? Math.min((rows * total) / Math.max(documents, 1), total) : rows;
+/** Number of rows from the beginning of an order to the end of a window, for estimates. */
+export function rowsOfPage({ offset, limit }: Window): number {
+  return Math.max(offset + limit, limits.minPage);
 }

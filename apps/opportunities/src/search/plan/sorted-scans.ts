@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { costs } from '../costs.js';
 import { type CompiledQuery } from '../query/compile-query.js';
+import { type Database } from '../query/parameters.js';
 import { matchedByIndex, matchedByRow } from './matched-rows.js';
 import { keysOf, orderBy, placeOf, segmentsOf } from './orders.js';
-import { type Database, type Found, foundRow, type PagePlan, type PageRequest } from './page.js';
+import { type Found, foundRow, type PagePlan, type PageRequest } from './page.js';
 
 /** Finds all matches in the word index, rechecks them where the index only finds candidates, and sorts them. */
 export const indexScan: PagePlan = {
@@ -44,11 +45,10 @@ async function sortRows(
   { order, window }: PageRequest,
   matched: string,
 ): Promise<Found> {
-  const parameters = query.parameters.copy();
-  const add = (value: unknown) => parameters.add(value);
+  const { add } = query.parameters;
   const { limit, offset, after } = window;
   const following = segmentsOf(order, 'm', after, add).map(({ condition }) => `(${condition})`);
-  const rows = await parameters.read(
+  const rows = await query.parameters.read(
     database,
     sortedRow,
     `WITH matched AS MATERIALIZED (SELECT ${keysOf(order)} FROM ${matched})

@@ -1,23 +1,11 @@
-import { statuses, type Status } from '@rfp/contracts/opportunity';
 import { type FieldWords, type Query } from '@rfp/contracts/query/query';
-import { type EntityManager } from 'typeorm';
 import { costs, type QueryLimits, queryLimits, sampleShare } from '../costs.js';
-import { readTagCounts, readTermFacts, sampleCandidates, type TagCount, type TermFacts } from '../statistics.js';
+import { noFacts, readTagCounts, readTermFacts, sampleCandidates, type TagCount } from '../statistics.js';
 import { type IndexFacts, type RankedTerm } from './forms.js';
 import { exactQuery, type IndexQuery, joined, tagQuery } from './index-query.js';
-import { Parameters } from './parameters.js';
-import { codesBegin, documentMatches, filterConditions, rowCondition, type Selection } from './row-conditions.js';
-import {
-  beginningOf,
-  codesOfPart,
-  type FilterTag,
-  isCodeTag,
-  isListOfNames,
-  meaningsOfSetAside,
-  tagMatch,
-  tagOf,
-  tagsOfFilter,
-} from './search-tags.js';
+import { type Database, Parameters } from './parameters.js';
+import { documentMatches, filterConditions, rowCondition, type Selection, tagConditions } from './row-conditions.js';
+import { codesOfPart, type FilterTag, isListOfNames, meaningsOfSetAside, tagOf, tagsOfFilter } from './search-tags.js';
 import { queryWords, quoted } from './search-words.js';
 import { isPositive, isTextQuery, textQuery, type TextQuery } from './text-query.js';
 import { isTerm, type Synonyms, type TextTerm, withJoined, withSpans } from './terms.js';
@@ -43,8 +31,6 @@ export interface CompiledQuery {
   /** Whether any condition, or any condition other than `onRow`, reads a column that the index of an order does not have. */
   readonly readsColumns: boolean;
   readonly readsOtherColumns: boolean;
-  /** Statuses that can match. */
-  readonly statuses: readonly Status[];
   /** Number of all documents, hidden demo records included; 0 without text and tags. */
   readonly total: number;
   /** Estimated number of documents that match the text and the tags; Infinity without either. */
@@ -64,11 +50,6 @@ export interface CompileOptions {
   pastMatches?: (tsquery: string) => string;
 }
 
-type Database = Pick<EntityManager, 'query'>;
-
-/** For a selection without text and tags. */
-const noFacts: TermFacts = { total: 0, facts: new Map(), beginnings: new Map() };
-
 /**
  * Compiles a selection with the statistics of its words. Plans need them because PostgreSQL assumes that every prefix is rare, even one that a
  * third of all notices have.
@@ -81,9 +62,9 @@ export async function compileQuery(
   const synonyms = withJoined(stored);
   const selection = await withPartsOfNames(database, requested);
   const { demo, filter, query } = selection;
-  const parts = partsOf(query, synonyms);
+  const parts = partsOf(query && withSpans(query, synonyms));
   const filterTags = tagsOfFilter(filter);
-  const codes = parts.map(codesOfPart).filter((code) => code !== null);
+  const codes = parts.flatMap((part) => codesOfPart(part) ?? []);
   const terms = parts.flatMap(termsOf);
   const [tags, facts] = await Promise.all([
     readTagCounts(database, demo, [...filterTags, ...codes]),
@@ -98,14 +79,14 @@ export async function compileQuery(
   const texts = partsOfIndex(parts, filterTags.length > 0);
   const others = parts.filter((part) => !texts.includes(part));
   const indexed = [
-    ...texts.map((part) => maker.textPart(part)).filter((part) => part !== null),
+    ...texts.flatMap((part) => maker.textPart(part) ?? []),
     ...tags.slice(0, filterTags.length).map((tag) => maker.tagPart(tag)),
   ].filter(({ columns, documents }) => columns?.length !== 0 || documents <= queryLimits.maxTagDocuments);
   const { lookedUp, rechecked } = splitCommon(indexed);
   const found = lookedUp.length === 0 ? null : await withSampledCandidates(database, joined('and', lookedUp, total));
   const filtered = filterConditions(selection, now, parameters);
   const textCondition = (part: Query) => maker.documentCondition(textQuery(part, index));
-  const otherConditions = others.map((part) => rowCondition(part, { textCondition, parameters, now }));
+  const otherConditions = others.flatMap((part) => rowCondition(part, { textCondition, parameters, now }) ?? []);
   // The index of an order has the demo flag and the status of a row.
   const orderConditions = filter.status === undefined ? 1 : 2;
   const readsOtherColumns = filtered.length > orderConditions || others.length > 0 || rechecked.some(hasColumns);
@@ -113,18 +94,13 @@ export async function compileQuery(
     selection,
     tags,
     parameters,
-    conditions: [
-      ...filtered,
-      ...otherConditions.filter((condition) => condition !== null),
-      ...maker.rowConditions(rechecked),
-    ],
+    conditions: [...filtered, ...otherConditions, ...maker.rowConditions(rechecked)],
     ...indexConditions(found, parameters),
     indexHasName: lookedUp.some(({ columns }) => columns?.length === 0),
     onRow: maker.rowConditions(lookedUp),
     readsDocuments: pastMatches !== undefined || !lookedUp.every(hasColumns),
     readsColumns: readsOtherColumns || lookedUp.some(hasColumns),
     readsOtherColumns,
-    statuses: filter.status === undefined ? statuses : [filter.status],
     total,
     ...estimatesOf(found, total),
     conditionRows: null,
@@ -141,10 +117,7 @@ async function withPartsOfNames(database: Database, selection: Selection): Promi
   const [whole] = await readTagCounts(database, selection.demo, tagsOfFilter({ agency }));
   if (whole === undefined || whole.records > 0) return selection;
   const named = words.map((text): FieldWords => ({ kind: 'field', field: 'agency', text, match: 'word' }));
-  const limits =
-    selection.query?.kind === 'and' ? selection.query.parts : [selection.query].filter((part) => part !== null);
-  const query: Query = { kind: 'and', parts: [...limits, ...named] };
-  return { ...selection, filter, query };
+  return { ...selection, filter, query: { kind: 'and', parts: [...partsOf(selection.query), ...named] } };
 }
 
 function estimatesOf(found: IndexQuery | null, total: number): Pick<CompiledQuery, 'documents' | 'candidates'> {
@@ -154,8 +127,7 @@ function estimatesOf(found: IndexQuery | null, total: number): Pick<CompiledQuer
 
 /** Whether all rows match, except for their status. */
 export function isUnfiltered({ selection: { filter, query } }: CompiledQuery): boolean {
-  const { status: _status, ...others } = filter;
-  return query === null && Object.values(others).every((value) => value === undefined);
+  return query === null && Object.entries(filter).every(([name, value]) => name === 'status' || value === undefined);
 }
 
 /** All conditions on a row, its text included; the one on demo records comes first. */
@@ -176,10 +148,9 @@ export function indexConditions(
 }
 
 /** The parts of a query, all of which must match. */
-function partsOf(query: Query | null, synonyms: Synonyms): readonly Query[] {
+function partsOf(query: Query | null): readonly Query[] {
   if (query === null) return [];
-  const spanned = withSpans(query, synonyms);
-  return spanned.kind === 'and' ? spanned.parts : [spanned];
+  return query.kind === 'and' ? query.parts : [query];
 }
 
 /** The parts that the word index answers; none if all of them are exclusions. */
@@ -234,22 +205,16 @@ class PartMaker {
     return { ...query, ranked: [], isPositive: true, columns: this.#columnsOf(tag) };
   }
 
-  #columnsOf(tag: FilterTag & Partial<TagCount>): readonly string[] | null {
-    const isSetAside = tag.kind === 'set_aside';
-    if (!isSetAside && !isCodeTag(tag) && !isListOfNames(tag)) return [];
-    if (this.pastMatches !== undefined) return null;
-    if (isListOfNames(tag)) return [`${this.parameters.add(tag.value)} = ANY(o.${tagMatch(tag.kind).column})`];
-    if (isCodeTag(tag)) return [codesBegin(tag.kind, this.parameters.add(beginningOf(tag)))];
-    return [`o.set_aside = ANY(${this.parameters.add(tag.values)}::jsonb[])`];
+  #columnsOf(tag: FilterTag | TagCount): readonly string[] | null {
+    const conditions = tagConditions(tag, this.parameters);
+    return this.pastMatches === undefined || conditions.length === 0 ? conditions : null;
   }
 
   /** Conditions on columns, and one on the document for all parts that have none. */
   rowConditions(parts: readonly IndexPart[]): string[] {
     const texts = parts.filter(({ columns }) => columns === null);
-    const document = texts.length === 0 ? null : joined('and', texts, this.index.total);
-    return [...parts.flatMap(({ columns }) => columns ?? []), this.documentCondition(document)].filter(
-      (condition) => condition !== null,
-    );
+    const document = this.documentCondition(texts.length === 0 ? null : joined('and', texts, this.index.total));
+    return [...parts.flatMap(({ columns }) => columns ?? []), ...(document === null ? [] : [document])];
   }
 
   documentCondition(query: IndexQuery | null): string | null {

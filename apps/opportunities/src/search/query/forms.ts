@@ -1,8 +1,8 @@
 import { queryLimits } from '../costs.js';
-import { type CutStem, type TermFacts, type WordFact, type WordFacts } from '../statistics.js';
+import { type CutStem, type TermFacts, type WordFact } from '../statistics.js';
 import { documentsOfAll, exactQuery, hitsPerRecheck, type IndexQuery, sum } from './index-query.js';
-import { addPairTags, tagOf } from './search-tags.js';
-import { anyOf, queryWords, quoted } from './search-words.js';
+import { addPairs, tagOf } from './search-tags.js';
+import { anyOf, quoted } from './search-words.js';
 import { type Synonyms } from './terms.js';
 
 /** Statistics and synonyms for making the `tsquery` of a text. */
@@ -10,12 +10,6 @@ export interface IndexFacts extends TermFacts {
   readonly synonyms: Synonyms;
   /** Whether a stop word without `*` matches as a prefix: if the query has nothing else, "a" may find "army". */
   readonly stopWords: boolean;
-}
-
-const unknown: WordFact = { lexeme: null, documents: 0, prefixDocuments: 0, isUsed: false };
-
-export function factOf(facts: WordFacts, word: string): WordFact {
-  return facts.get(word) ?? unknown;
 }
 
 /** A query that documents are ranked by: alternative words, or alternative phrases with their forms for the title and the agency. */
@@ -63,47 +57,29 @@ export interface Form extends IndexQuery {
   readonly gap?: number;
 }
 
-/** The forms of a term by origin. */
-export interface FormsOfTerm {
-  readonly asWritten: readonly Form[];
-  readonly similar: readonly Form[];
-  readonly synonyms: readonly Form[];
-}
-
 /** One query that ranks all words, and one that ranks all phrases, since a part of a phrase means nothing. */
 export function ranksOf(forms: readonly Form[]): RankQuery[] {
   const words = forms.filter(({ rank }) => rank === undefined);
   const phrases = forms.filter(({ rank }) => rank !== undefined);
-  const any = (queries: readonly (string | undefined)[]) => queries.join(' | ');
   const isSpelled = words.every(({ spelled }) => spelled !== undefined);
+  const any = (some: readonly Form[], query: (form: Form) => string | undefined) => some.map(query).join(' | ');
   const wordsQuery: RankQuery = {
-    sql: any(words.map(({ sql }) => sql)),
+    sql: any(words, ({ sql }) => sql),
     words: words.length,
-    spelled: isSpelled ? any(words.map(({ spelled }) => spelled)) : undefined,
+    spelled: isSpelled ? any(words, ({ spelled }) => spelled) : undefined,
   };
-  const phrasesQuery: RankQuery = {
-    sql: any(phrases.map(({ sql }) => sql)),
-    words: 0,
-    phrases: {
-      inTitle: any(phrases.map(({ sql, inTitle = sql }) => inTitle)),
-      inAgency: any(phrases.map(({ sql, inAgency = sql }) => inAgency)),
-    },
-  };
-  return [...(words.length === 0 ? [] : [wordsQuery]), ...(phrases.length === 0 ? [] : [phrasesQuery])];
+  const inTitle = any(phrases, (form) => form.inTitle ?? form.sql);
+  const inAgency = any(phrases, (form) => form.inAgency ?? form.sql);
+  const phrasesQuery: RankQuery = { sql: any(phrases, ({ sql }) => sql), words: 0, phrases: { inTitle, inAgency } };
+  return [wordsQuery, phrasesQuery].filter(({ sql }) => sql !== '');
 }
 
-/** The tags of a word in the singular and the plural. */
-export function spelledTags(text: string): string | undefined {
-  const [word = '', ...others] = queryWords(text);
+/** The tags of a word in the singular and the plural; undefined for several words. */
+export function spelledTags([word = '', ...others]: readonly string[]): string | undefined {
   if (others.length > 0 || !/^\p{L}{3,}$/u.test(word)) return undefined;
   const one = word.replace(/(?:(?<=ch|sh|s|x)es|(?<!s)s)$/u, '').replace(/ie$/u, 'y');
   const forms = new Set([word, one, `${one}s`, `${one}es`, one.replace(/y$/u, 'ies')]);
   return [...forms].map((form) => quoted(tagOf('word', form))).join(' | ');
-}
-
-/** Estimated documents of all forms of a term. The first two, a word and its prefix, match mostly the same documents. */
-export function documentsOfForms([first = 0, second = 0, ...others]: readonly number[]): number {
-  return Math.max(first, second) + sum(others);
 }
 
 /** Share of the documents with all words of a phrase that have the phrase. */
@@ -118,67 +94,53 @@ export class FormBuilder {
     readonly weight: string,
   ) {}
 
-  factOf(word: string): WordFact {
-    return factOf(this.index.facts, word);
-  }
-
   /** The words in the number of a record, in any order. */
   numberParts(parts: readonly string[]): Form {
-    const lexemes = parts.map((part) => this.factOf(part).lexeme ?? part);
+    const lexemes = parts.map((part) => this.index.factOf(part).lexeme ?? part);
     const all = (weight: string) => `(${lexemes.map((lexeme) => `${quoted(lexeme)}${weight}`).join(' & ')})`;
-    const counts = parts.map((part) => this.factOf(part).documents);
+    const counts = parts.map((part) => this.index.factOf(part).documents);
     const documents = documentsOfAll(counts, this.index.total);
     return { sql: all(':C'), lossy: all(''), documents, candidates: documents * hitsPerRecheck };
   }
 
   /** The words one after another. A stop word in between is any word. */
   phrase(words: readonly string[]): Form | null {
-    const stems = words.map((word) => this.factOf(word).lexeme);
+    const facts = words.map((word) => this.index.factOf(word));
+    const stems = facts.map(({ lexeme }) => lexeme);
     const lexemes = stems.filter((stem) => stem !== null);
-    const documents = words
-      .map((word) => this.factOf(word))
-      .flatMap((fact) => (fact.lexeme === null ? [] : [fact.documents]));
-    const [only = '', ...others] = lexemes;
-    if (lexemes.length === 0) return null;
+    const documents = facts.filter(({ lexeme }) => lexeme !== null).map((fact) => fact.documents);
+    const [only, ...others] = lexemes;
+    if (only === undefined) return null;
     const { sql, gap } = this.#sequence(stems);
-    if (others.length === 0) return { sql, gap, lossy: quoted(only), ...this.#cost(Math.min(...documents)) };
-    // Past documents have no pairs; then the facts have none either.
-    const pairs = [...addPairTags(stems, new Set())].filter((tag) => this.index.facts.has(tag));
-    const counts = [...documents, ...pairs.map((tag) => this.factOf(tag).documents)];
+    if (others.length === 0)
+      return { sql, gap, lossy: quoted(only), spelled: spelledTags(words), ...this.#cost(Math.min(...documents)) };
+    const pairs = this.index.hasPairs ? [...addPairs(stems)] : [];
+    const counts = [...documents, ...pairs.map((tag) => this.index.factOf(tag).documents)];
     return {
-      sql: `(${sql})`,
+      sql,
       gap,
-      lossy: `(${this.#uncommon([...lexemes, ...pairs], counts)
-        .map(quoted)
-        .join(' & ')})`,
+      lossy: this.#allUncommon([...lexemes, ...pairs], counts),
       rank: lexemes.map((lexeme) => this.#lexeme(lexeme)).join(' | '),
-      ...(this.weight === '' && { inTitle: this.#inField(stems, 'A'), inAgency: this.#inField(stems, 'B') }),
+      ...(this.weight === '' && { inTitle: this.#sequence(stems, 'A').sql, inAgency: this.#sequence(stems, 'B').sql }),
       ...this.#costOfPhrase(documents, pairs.length > 0 ? Math.min(...counts) : null),
     };
-  }
-
-  #inField(stems: readonly (string | null)[], weight: string): string {
-    return `(${this.#sequence(stems, weight).sql})`;
   }
 
   #sequence(stems: readonly (string | null)[], weight = this.weight): { sql: string; gap: number } {
     let sql = '';
     let gap = 1;
     for (const stem of stems) {
-      if (stem === null) gap += sql === '' ? 0 : 1;
-      else {
-        sql += `${sql === '' ? '' : ` <${gap}> `}${this.#lexeme(stem, weight)}`;
-        gap = 1;
-      }
+      if (stem !== null) sql += `${sql === '' ? '' : ` <${gap}> `}${this.#lexeme(stem, weight)}`;
+      gap = stem !== null || sql === '' ? 1 : gap + 1;
     }
-    return { sql, gap };
+    return { sql: sql.includes(' <') ? `(${sql})` : sql, gap };
   }
 
-  /** The selective words and tags, which the index looks up; all keys if all are common. */
-  #uncommon(keys: readonly string[], counts: readonly number[]): readonly string[] {
+  /** The query of the selective words and tags, which the index looks up; of all keys if all are common. */
+  #allUncommon(keys: readonly string[], counts: readonly number[]): string {
     const max = this.index.total * queryLimits.maxKeyShare;
     const uncommon = keys.filter((_, at) => (counts[at] ?? 0) <= max);
-    return uncommon.length === 0 ? keys : uncommon;
+    return `(${(uncommon.length === 0 ? keys : uncommon).map(quoted).join(' & ')})`;
   }
 
   /** Estimates the documents of a phrase. With pair tags, some candidates have the tag because of another pair of words. */
@@ -196,7 +158,7 @@ export class FormBuilder {
   beginning(words: readonly string[], isWhole: boolean): Form | null {
     const last = words.at(-1);
     if (last === undefined) return null;
-    const fact = this.factOf(last);
+    const fact = this.index.factOf(last);
     if (fact.lexeme === null && isWhole && !this.index.stopWords) return null;
     const cut = isWhole ? [] : this.#cutStems(last, fact);
     const before = this.phrase(words.slice(0, -1));
@@ -218,7 +180,7 @@ export class FormBuilder {
   /** Stems are shorter than words: "maintenanc" begins "maintenance", and not its stem "mainten". */
   #beginningOfOne(word: string, { prefixDocuments }: WordFact, cut: readonly CutStem[]): Form {
     const tag = tagOf('word', word);
-    const tagged = this.factOf(tag).prefixDocuments;
+    const tagged = this.index.factOf(tag).prefixDocuments;
     const beginning = `${quoted(word)}:*${this.weight}`;
     if (this.weight === '') {
       const usual = cut.filter(({ isUsual }) => isUsual);
@@ -240,9 +202,9 @@ export class FormBuilder {
 
   /** The word's own stem, which finds the word without `*`, and the stems of other words with this prefix. */
   #cutStems(word: string, { lexeme, documents }: WordFact): readonly CutStem[] {
-    const others = (this.index.beginnings.get(word) ?? []).filter(({ stem }) => stem !== lexeme);
+    const others = this.index.cutStems.filter((each) => each.word === word && each.stem !== lexeme);
     const isCut = lexeme !== null && !lexeme.startsWith(word);
-    return isCut ? [{ stem: lexeme, documents, isUsual: true }, ...others] : others;
+    return isCut ? [{ word, stem: lexeme, documents, isUsual: true }, ...others] : others;
   }
 
   /** Adds recheck costs for one field: the index does not know the field of a word. */

@@ -2,26 +2,19 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
+export type Database = Pick<EntityManager, 'query'>;
+
 const countRow = z.object({ count: z.coerce.number() });
 
-/** Parameters of a statement, so that user input never becomes SQL. */
+/** Parameters of the statements of a query, so that user input never becomes SQL. */
 export class Parameters {
   readonly #values: unknown[] = [];
 
-  /** Adds a value and returns its placeholder. */
-  add(value: unknown): string {
-    this.#values.push(value);
-    return `$${this.#values.length}`;
-  }
-
-  copy(): Parameters {
-    const copy = new Parameters();
-    copy.#values.push(...this.#values);
-    return copy;
-  }
+  /** Adds a value and returns its placeholder, which no other value has. */
+  readonly add = (value: unknown): string => `$${this.#values.push(value)}`;
 
   /** Runs a statement with only the parameters that it uses: PostgreSQL rejects unused ones. */
-  read<T>(database: Pick<EntityManager, 'query'>, row: z.ZodType<T>, sql: string): Promise<T[]> {
+  read<T>(database: Database, row: z.ZodType<T>, sql: string): Promise<T[]> {
     const used = [...new Set(sql.match(/\$\d+/g))];
     const numbered = sql.replaceAll(/\$\d+/g, (placeholder) => `$${used.indexOf(placeholder) + 1}`);
     const values = used.map((placeholder) => this.#values[Number(placeholder.slice(1)) - 1]);
@@ -32,7 +25,7 @@ export class Parameters {
    * Counts rows.
    * @param from - FROM clause of the rows, with its WHERE
    */
-  async count(database: Pick<EntityManager, 'query'>, from: string): Promise<number> {
+  async count(database: Database, from: string): Promise<number> {
     const [row] = await this.read(database, countRow, `SELECT count(*) AS count FROM ${from}`);
     return row?.count ?? 0;
   }

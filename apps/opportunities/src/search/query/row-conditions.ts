@@ -4,7 +4,7 @@ import { facetFilterNames, opportunityFilters } from '@rfp/contracts/fields/oppo
 import { type ListFilter } from '@rfp/contracts/opportunity';
 import { type Bound, type DateRange, type Moment, type NumberRange, type Query } from '@rfp/contracts/query/query';
 import { type Parameters } from './parameters.js';
-import { type CodeTag, tagMatch } from './search-tags.js';
+import { beginningOf, type FilterTag, tagMatch } from './search-tags.js';
 
 const dayLength = 86_400_000;
 
@@ -122,11 +122,13 @@ function dueDayCondition(side: Side, day: string, later: number): string {
     : `(o.due_at >= ${start} AND (o.due_at >= ${wholeDayStart} OR NOT ${isWholeDay}))`;
 }
 
-/** SQL condition for whether a code of the row `o` has the prefix, which `beginningOf` writes. */
-export function codesBegin(kind: CodeTag['kind'], beginning: string): string {
-  const { column, isList = false } = tagMatch(kind);
+/** SQL conditions on a column of the row `o` that are equivalent to a tag; none for a name that the row has alone, which `filterConditions` compares. */
+export function tagConditions(tag: FilterTag & { readonly values?: readonly string[] }, { add }: Parameters): string[] {
+  const { operator, column, isList = false } = tagMatch(tag.kind);
+  if (operator === 'set_aside') return [`o.${column} = ANY(${add(tag.values)}::jsonb[])`];
+  if (operator === 'equals') return isList ? [`${add(tag.value)} = ANY(o.${column})`] : [];
   const codes = isList ? `o.${column}` : `ARRAY[o.${column}]`;
-  return `EXISTS (SELECT FROM unnest(${codes}) AS code WHERE starts_with(upper(btrim(code)), ${beginning}))`;
+  return [`EXISTS (SELECT FROM unnest(${codes}) AS code WHERE starts_with(upper(btrim(code)), ${add(beginningOf(tag))}))`];
 }
 
 /** SQL condition for whether the document of the row `o` matches. The planner cannot turn a scalar subquery into a join over all documents. */

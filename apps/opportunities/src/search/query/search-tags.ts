@@ -1,6 +1,5 @@
 import { type Match } from '@rfp/contracts/fields/filter-row';
 import {
-  type BeginningKind,
   type FacetFilter,
   facetFilterNames,
   type FilterTagKind,
@@ -47,13 +46,9 @@ export interface FilterTag {
   readonly value: string;
 }
 
-/** A requested code prefix. A row may have several codes. */
-export interface CodeTag extends FilterTag {
-  readonly kind: BeginningKind;
-}
-
-export function isCodeTag(tag: FilterTag): tag is CodeTag {
-  return matches.get(tag.kind)?.operator === 'begins';
+/** Whether a tag is a code prefix. A row may have several codes. */
+export function isCodeTag({ kind }: FilterTag): boolean {
+  return tagMatch(kind).operator === 'begins';
 }
 
 /** Whether rows have a list of names of this kind. */
@@ -71,7 +66,7 @@ export function tagsOfFilter(filter: Omit<OpportunityFilter, 'q'>): FilterTag[] 
 }
 
 /** The code that a part of a query requires; null if it requires anything else. */
-export function codesOfPart(part: Query): CodeTag | null {
+export function codesOfPart(part: Query): FilterTag | null {
   if (part.kind === 'code') return { kind: part.field, value: part.prefix };
   return part.kind === 'field' && part.field === 'state' ? { kind: 'state', value: part.text } : null;
 }
@@ -123,7 +118,7 @@ function pairTag(first: string, second: string): string {
 }
 
 /** Adds the tags of the word pairs of a text, given its stems in order; null stands for a stop word, which separates its neighbors. */
-export function addPairTags(stems: readonly (string | null)[], tags: Set<string>): Set<string> {
+export function addPairs(stems: readonly (string | null)[], tags = new Set<string>()): Set<string> {
   let before: string | null = null;
   for (const stem of stems) {
     if (before !== null && stem !== null) tags.add(pairTag(before, stem));

@@ -1,16 +1,6 @@
 import { type FieldWords, type Meant, type Query, type Words } from '@rfp/contracts/query/query';
-import {
-  factOf,
-  type Form,
-  FormBuilder,
-  type FormsOfTerm,
-  type IndexFacts,
-  documentsOfForms,
-  type RankedTerm,
-  ranksOf,
-  spelledTags,
-} from './forms.js';
-import { exactQuery, excluded, type IndexQuery, joined, tagQuery } from './index-query.js';
+import { type Form, FormBuilder, type IndexFacts, type RankedTerm, ranksOf, spelledTags } from './forms.js';
+import { exactQuery, excluded, type IndexQuery, joined, sum, tagQuery } from './index-query.js';
 import { queryWords, quoted } from './search-words.js';
 import { hasTagsOnly, isKnownAcronym, isPlainWord, isTerm, partsOfNumber, tagsOfTerm, type TextTerm } from './terms.js';
 
@@ -41,9 +31,9 @@ export function isTextQuery(query: Query): boolean {
 /** The index query of a query for which `isTextQuery` is true; null if it has nothing to look for, such as only stop words. */
 export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
   if ('parts' in query) {
-    const parts = query.parts.map((part) => textQuery(part, index)).filter((part) => part !== null);
+    const parts = query.parts.flatMap((part) => textQuery(part, index) ?? []);
     if (parts.length === 0) return null;
-    const ranking = query.rankedBy?.map((part) => textQuery(part, index)).filter((part) => part !== null) ?? parts;
+    const ranking = query.rankedBy?.flatMap((part) => textQuery(part, index) ?? []) ?? parts;
     return { ...joined(query.kind, parts, index.total), ranked: ranking.flatMap(({ ranked }) => ranked) };
   }
   if (query.kind === 'not') {
@@ -55,8 +45,7 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
 }
 
 function meantQuery({ text, stated, near = [], said }: Meant, index: IndexFacts): TextQuery | null {
-  const queriesOf = (terms: readonly TextTerm[]) =>
-    terms.map((term) => queryOfTerm(term, index)).filter((query) => query !== null);
+  const queriesOf = (terms: readonly TextTerm[]) => terms.flatMap((term) => queryOfTerm(term, index) ?? []);
   const fields = queriesOf(stated);
   const nearby = queriesOf(near);
   const words = queriesOf(said);
@@ -87,12 +76,12 @@ function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
 }
 
 /** The query of a term with tags; documents must have all of them. */
-function tagTerm(term: TextTerm, { facts }: IndexFacts): TextQuery {
+function tagTerm(term: TextTerm, { factOf }: IndexFacts): TextQuery {
   const tags = tagsOfTerm(term);
   // A whole kind is one key of the index, while a prefix would read all keys that begin with it.
   if (term.kind === 'field' && term.field === 'kind' && term.match === 'phrase')
-    return { ...exactQuery(tags.map(quoted).join(' & '), factOf(facts, tags[0] ?? '').documents), ranked: [] };
-  const query = tagQuery([tags], Math.min(...tags.map((tag) => factOf(facts, tag).prefixDocuments)));
+    return { ...exactQuery(tags.map(quoted).join(' & '), factOf(tags[0] ?? '').documents), ranked: [] };
+  const query = tagQuery([tags], Math.min(...tags.map((tag) => factOf(tag).prefixDocuments)));
   if (term.kind !== 'field' || term.field !== 'number') return { ...query, ranked: [] };
   const ranked = tags.map(quoted).map((tag) => ({ ...query, documents: 1, text: term.text, exact: tag, number: tag }));
   return { ...query, ranked };
@@ -122,9 +111,14 @@ function wordsQuery(term: Words | FieldWords, index: IndexFacts): TextQuery | nu
     number,
     means: term.kind === 'words' ? term.instead?.means : undefined,
     isWord,
-    spelled: isWord ? spelledTags(term.text) : undefined,
+    spelled: isWord ? spelledTags(queryWords(term.text)) : undefined,
   };
   return { ...query, ranked: [ranked] };
+}
+
+/** Estimated documents of all forms of a term. The first two, a word and its prefix, match mostly the same documents. */
+function documentsOfForms([first = 0, second = 0, ...others]: readonly number[]): number {
+  return Math.max(first, second) + sum(others);
 }
 
 /** The query that ranks alternative forms; undefined without any. */
@@ -136,14 +130,10 @@ function joinRanks(forms: readonly Form[]): string | undefined {
  * The forms of a term.
  * @param number - the tag of the number that the words may be
  */
-function makeForms(term: Words | FieldWords, index: IndexFacts, number: string | undefined): FormsOfTerm {
+function makeForms(term: Words | FieldWords, index: IndexFacts, number: string | undefined) {
   const { text, match } = term;
   const builder = new FormBuilder(index, fieldWeight(term));
-  const phrases = (texts: readonly string[]) =>
-    texts.flatMap((each) => {
-      const form = builder.phrase(queryWords(each));
-      return form === null ? [] : [{ ...form, spelled: spelledTags(each) }];
-    });
+  const phrases = (texts: readonly string[]) => texts.flatMap((each) => builder.phrase(queryWords(each)) ?? []);
   if (term.kind === 'words' && term.instead !== undefined)
     return { asWritten: [], similar: [], synonyms: phrases(term.instead.texts) };
   const words = queryWords(text);
@@ -152,7 +142,7 @@ function makeForms(term: Words | FieldWords, index: IndexFacts, number: string |
   const exact = isWhole ? builder.phrase(words) : null;
   const beginning = match === 'phrase' || isAcronym ? null : builder.beginning(words, isWhole);
   return {
-    asWritten: exact === null ? [] : [exact],
+    asWritten: [exact].filter((form) => form !== null),
     similar: [beginning, numberForm(term, builder, number)].filter((form) => form !== null),
     synonyms: phrases(isWhole ? index.synonyms(text) : []),
   };
@@ -166,7 +156,7 @@ function numberForm(term: Words | FieldWords, builder: FormBuilder, number: stri
 }
 
 /** Whether a term is a single plain word, and not a stop word. */
-function isSingleWord(term: Words | FieldWords, { facts }: IndexFacts): boolean {
+function isSingleWord(term: Words | FieldWords, { factOf }: IndexFacts): boolean {
   const [word, ...others] = queryWords(term.text);
-  return isPlainWord(term) && word !== undefined && others.length === 0 && factOf(facts, word).lexeme !== null;
+  return isPlainWord(term) && word !== undefined && others.length === 0 && factOf(word).lexeme !== null;
 }

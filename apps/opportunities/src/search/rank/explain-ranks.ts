@@ -1,13 +1,11 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type Rank, type RankedField, rankedFieldSchema } from '@rfp/contracts/opportunities/rank';
-import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type RankedPage, rankedNumbers, rankWeights } from './find-ranked.js';
 import { documentCount } from '../plan/count.js';
 import { type CompiledQuery, indexConditions } from '../query/compile-query.js';
+import { type Database } from '../query/parameters.js';
 import { countByState } from '../statistics.js';
-
-type Database = Pick<EntityManager, 'query'>;
+import { type RankedPage, rankedNumbers, rankWeights } from './find-ranked.js';
 
 /** Weight labels of the parts of a document, as set by `search-document.ts`. */
 const lexemeWeights: Record<RankedField, string> = { title: 'a', agency: 'b', other: 'c', description: 'd' };
@@ -34,15 +32,10 @@ export async function explainRanks(
 }
 
 /** The fields in which each ranked term was found, by record. */
-async function readMatches(
-  database: Database,
-  query: CompiledQuery,
-  ids: readonly string[],
-): Promise<Map<string, Match[]>> {
-  const parameters = query.parameters.copy();
+async function readMatches(database: Database, { parameters, ranked }: CompiledQuery, ids: readonly string[]) {
   const tsquery = (forms: readonly (string | undefined)[]) =>
     `${parameters.add(forms.filter((form) => form !== undefined).join(' | '))}::tsquery`;
-  const matches = query.ranked.map(({ exact, similar, synonyms = [], stated }) => {
+  const matches = ranked.map(({ exact, similar, synonyms = [], stated }) => {
     const any = tsquery([exact, similar, ...synonyms.map(({ sql }) => sql), stated]);
     const asWritten = `s.document @@ ${tsquery([exact, stated])}`;
     const fields = rankedFieldSchema.options.map(
@@ -65,15 +58,14 @@ const maxCounted = 10_000;
 
 /** How many shown records have each ranked term: rare terms are counted, and the estimates of the others are scaled, because they include hidden demo records. */
 async function countTerms(database: Database, { ranked, parameters, selection, total }: CompiledQuery, shown: number) {
-  const terms = parameters.copy();
-  const demo = terms.add(selection.demo);
+  const demo = parameters.add(selection.demo);
   const max = Math.floor(maxCounted / Math.max(ranked.length, 1));
   const counts = ranked.map((term) =>
     term.candidates > max
       ? `${Math.round((Math.min(term.documents, total) * shown) / total)}`
-      : documentCount(indexConditions(term, terms), demo, max),
+      : documentCount(indexConditions(term, parameters), demo, max),
   );
-  const [row] = await terms.read(database, countsRow, `SELECT ARRAY[${counts.join(', ')}]::bigint[] AS counts`);
+  const [row] = await parameters.read(database, countsRow, `SELECT ARRAY[${counts.join(', ')}]::bigint[] AS counts`);
   return row?.counts ?? [];
 }
 

@@ -61,7 +61,7 @@ const queries = [
 async function find(text: string, options: PageOptions) {
   const selection = { demo: false, filter: {}, query: readQuery(text) };
   const query = await compileQuery(spec.store, selection, { synonyms: () => [] });
-  const { rows, total } = await findRanked(spec.store, query, { limit: count }, options);
+  const { rows, total } = await findRanked(spec.store, query, { limit: count, ...options });
   return { rows: rows.map(({ id, points }) => ({ id, points })), total };
 }
 

@@ -1,16 +1,15 @@
 import { type Query } from '@rfp/contracts/query/query';
 import { z } from 'zod';
-import { choosePlan } from '../choose-plan.js';
-import { findPage, type FoundPage } from '../find-page.js';
 import { limits, type Limits } from '../costs.js';
-import { indexScan } from '../plan/sorted-scans.js';
+import { choosePlan, findPage, type FoundPage } from '../find-page.js';
 import { matchedByIndex } from '../plan/matched-rows.js';
 import { orderOf } from '../plan/orders.js';
-import { type Database, type PageOptions, pageRequest, type Total } from '../plan/page.js';
+import { type FoundRow, type PageOptions, type Total } from '../plan/page.js';
+import { indexScan } from '../plan/sorted-scans.js';
 import { type CompiledQuery, rowConditions } from '../query/compile-query.js';
-import { type Parameters } from '../query/parameters.js';
-import { sum } from '../query/index-query.js';
 import { type RankedTerm, type RankQuery } from '../query/forms.js';
+import { sum } from '../query/index-query.js';
+import { type Database, type Parameters } from '../query/parameters.js';
 
 /** Weights of words in the description, number and place, agency, and title. */
 export const rankWeights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 } as const;
@@ -60,13 +59,15 @@ export interface RankedPage {
   readonly total: Total;
   /** How the candidates were found. */
   readonly candidates: FoundPage;
+  /** The candidate that further matches follow in the order of total scores; undefined if all matches are candidates. */
+  readonly lastCandidate: FoundRow | undefined;
 }
 
 /**
- * A window of the best matches. Closed records count like others, count less, or come after all others; a closed record with a requested number is
+ * A request for the best matches. Closed records count like others, count less, or come after all others; a closed record with a requested number is
  * not moved to the end.
  */
-interface RankedWindow {
+interface RankedRequest extends PageOptions {
   readonly limit: number;
   readonly closed?: 'alike' | 'less' | 'last';
   readonly known?: Total | undefined;
@@ -79,15 +80,14 @@ interface RankedWindow {
 export async function findRanked(
   database: Database,
   query: CompiledQuery,
-  { limit, closed = 'alike', known }: RankedWindow,
-  options: PageOptions = {},
+  { limit, closed = 'alike', known, ...options }: RankedRequest,
 ): Promise<RankedPage> {
-  const parameters = query.parameters.copy();
-  const all = { ...limits, ...options.limits };
-  const window = { limit: candidateLimit(query, all), offset: 0 };
-  const best = await findPage(database, query, bestFirst, window, known, options);
-  const candidates = candidateSql(query, parameters, best.rows, all);
-  const { measured, points } = pointsSql(query, parameters);
+  const { parameters } = query;
+  const lowered = { ...limits, ...options.limits };
+  const window = { limit: candidateLimit(query, lowered), offset: 0 };
+  const best = await findPage(database, query, { order: bestFirst, window, ...options }, known);
+  const candidates = candidateSql(query, best.rows, lowered.maxCandidates);
+  const { measured, points } = pointsSql(query);
   const weighed = weighedPoints(query, points.length, closed === 'less');
   const rank = ['0::float8', ...points.map((_, index) => `points[${index + 1}]`)].join(' + ');
   const closedLast = closed === 'last' ? `(rank < ${exactNumberPoints * 10_000} AND status = 'closed'), ` : '';
@@ -105,31 +105,25 @@ export async function findRanked(
      SELECT id, points, rank::text, total_score FROM (SELECT *, round((${rank}) * 10000)::bigint AS rank FROM weighed) r
       ORDER BY ${closedLast}r.rank DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)}`,
   );
-  return { rows, total: best.total, candidates: best };
+  const lastCandidate = best.rows[window.limit - 1];
+  return { rows, total: best.total, candidates: best, lastCandidate };
 }
 
 /** How many of the records with the highest total scores are ranked. */
-export function candidateLimit(
-  query: CompiledQuery,
-  { maxCandidates, maxCommonCandidates, maxSorted }: Limits,
-): number {
-  const request = pageRequest(bestFirst, { limit: maxCommonCandidates, offset: 0 });
+function candidateLimit(query: CompiledQuery, { maxCandidates, maxCommonCandidates, maxSorted }: Limits): number {
+  const request = { order: bestFirst, window: { limit: maxCommonCandidates, offset: 0 } };
   const isSorted = query.candidates <= maxSorted || choosePlan(query, request)[0]?.plan === indexScan;
   return isSorted ? maxCandidates : maxCommonCandidates;
 }
 
 /** SQL of the best rows and of the records with exactly a requested number, whose scores may be too low for the best rows. */
-function candidateSql(
-  query: CompiledQuery,
-  parameters: Parameters,
-  best: FoundPage['rows'],
-  { maxCandidates }: Limits,
-): string {
-  const ids = parameters.add(best.map(({ id }) => id));
+function candidateSql(query: CompiledQuery, best: FoundPage['rows'], maxCandidates: number): string {
+  const { add } = query.parameters;
+  const ids = add(best.map(({ id }) => id));
   const found = `SELECT o.id, o.total_score, o.status FROM unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
   const numbers = rankedNumbers(query).map(({ number }) => number);
   if (numbers.length === 0) return `candidate AS MATERIALIZED (${found})`;
-  const index = `${parameters.add(numbers.join(' | '))}::tsquery`;
+  const index = `${add(numbers.join(' | '))}::tsquery`;
   const exact = matchedByIndex({ index, lossy: null, conditions: rowConditions(query) });
   return `candidate AS MATERIALIZED ((${found}) UNION
      (SELECT o.id, o.total_score, o.status FROM ${exact} ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates}))`;
@@ -141,13 +135,13 @@ export function rankedNumbers({ ranked }: CompiledQuery): { text: string; number
 }
 
 /** Writes the SQL of measurements in the document of a candidate. Each function adds measurements and returns SQL that reads them. */
-function makeMeasurements(parameters: Parameters) {
+function makeMeasurements({ add }: Parameters) {
   const { description, other, agency, title } = rankWeights;
   const measured: string[] = [];
   const measure = (sql: string): string => `measured[${measured.push(sql)}]`;
-  const matches = (text: string) => `${document} @@ ${parameters.add(text)}::tsquery`;
+  const matches = (text: string) => `${document} @@ ${add(text)}::tsquery`;
   const rank = (weights: readonly number[], text: string) =>
-    measure(`ts_rank('{${weights.join(', ')}}', ${document}, ${parameters.add(text)}::tsquery)`);
+    measure(`ts_rank('{${weights.join(', ')}}', ${document}, ${add(text)}::tsquery)`);
   /** 1 if a query matches, else 0. */
   const has = (text: string) => measure(`CASE WHEN ${matches(text)} THEN 1 ELSE 0 END`);
   const hits = (text: string, spelled?: string): string => {
@@ -170,11 +164,8 @@ function makeMeasurements(parameters: Parameters) {
 }
 
 /** SQL of the measurements in the document of each candidate, and of the points computed from them. */
-function pointsSql(
-  query: CompiledQuery,
-  parameters: Parameters,
-): { measured: readonly string[]; points: readonly string[] } {
-  const measurements = makeMeasurements(parameters);
+function pointsSql(query: CompiledQuery) {
+  const measurements = makeMeasurements(query.parameters);
   const numbers = rankedNumbers(query).map(({ number }) => `${exactNumberPoints} * ${measurements.has(number)}`);
   const terms = query.ranked.map((term, index) => {
     const points = `${termWeight(term, query).toFixed(4)} * ${termRank(term, measurements)}`;
