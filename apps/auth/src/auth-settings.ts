@@ -24,6 +24,11 @@ export class AuthSettings {
     return this.values.RFP_DEMO === 'on';
   }
 
+  /** Whether groups of single sign-on decide the roles of accounts. */
+  get mapsGroups(): boolean {
+    return this.values.AUTH_OIDC_ADMINISTRATORS.length > 0 || this.values.AUTH_OIDC_CURATORS.length > 0;
+  }
+
   /** Allowed origins of redirects, the site's first. */
   get origins(): string[] {
     return [this.values.SITE_URL, ...this.values.AUTH_REDIRECT_ORIGINS];

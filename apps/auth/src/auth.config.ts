@@ -1,3 +1,4 @@
+import { type SignUpPolicy } from '@rfp/contracts/people/accounts';
 import { listOf, originSchema } from '@rfp/service-kit/setting-schemas';
 import { vaultKeysSchema } from '@rfp/service-kit/vault';
 import { z } from 'zod';
@@ -32,7 +33,11 @@ export const authConfigSchema = z.object({
   AUTH_HASH_MEMORY_KIB: z.coerce.number().int().min(19_456).max(1_048_576).default(19_456),
   AUTH_HASH_PASSES: z.coerce.number().int().min(2).max(20).default(2),
 
-  AUTH_SIGN_UP: onOff('on'),
+  /** `open`: everybody may sign up, as a member; `invite`: only invited people; `off`: nobody. `on`, of earlier releases, means `open`. */
+  AUTH_SIGN_UP: z
+    .enum(['open', 'invite', 'off', 'on'])
+    .default('open')
+    .transform((policy): SignUpPolicy => (policy === 'on' ? 'open' : policy)),
   /** `on`: no confirmation mail. For tests only, because anybody could claim any address. */
   AUTH_AUTOCONFIRM: onOff('off'),
   /** Demo mode: the demo account and anonymous sessions, both read-only. */
@@ -82,6 +87,12 @@ export const authConfigSchema = z.object({
   AUTH_OIDC_ID: providerIdSchema.default('oidc'),
   /** The provider's name on the sign-in button. */
   AUTH_OIDC_NAME: z.string().min(1).max(60).default('Single sign-on'),
+  /** Claim with the groups of a user. */
+  AUTH_OIDC_GROUPS_CLAIM: z.string().min(1).max(200).default('groups'),
+  /** Comma-separated groups with the role administrator. With this or the next setting, each sign-in by the provider sets the role. */
+  AUTH_OIDC_ADMINISTRATORS: listOf(z.string().min(1)),
+  /** Comma-separated groups with the role curator. */
+  AUTH_OIDC_CURATORS: listOf(z.string().min(1)),
   /** Total time limit of requests to the provider while a user waits. Below the timeout of our own requests. */
   AUTH_OIDC_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(9).default(8),
 });

@@ -24,6 +24,9 @@ import { NotificationAddressService } from './notifications/notification-address
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { UnsubscribeController } from './notifications/unsubscribe.controller.js';
 import { WatchersController } from './notifications/watchers.controller.js';
+import { AccountsController } from './people/accounts.controller.js';
+import { FirstAdministratorService } from './people/first-administrator.service.js';
+import { InvitationsController } from './people/invitations.controller.js';
 import { IdentitiesController } from './providers/identities.controller.js';
 import { OidcClientService } from './providers/oidc-client.service.js';
 import { ProviderAccountsService } from './providers/provider-accounts.service.js';
@@ -73,6 +76,7 @@ export class AuthModule {
         }),
       ],
       controllers: [
+        AccountsController,
         ClientConfigController,
         DeviceCodesController,
         DeviceRequestsController,
@@ -81,6 +85,7 @@ export class AuthModule {
         HealthController,
         IdentifyController,
         IdentitiesController,
+        InvitationsController,
         NotificationsController,
         PreferencesController,
         ProviderController,
@@ -108,6 +113,7 @@ export class AuthModule {
         AuthenticatorService,
         DemoService,
         ExpiryService,
+        FirstAdministratorService,
         LimitsService,
         MailSenderService,
         MailService,

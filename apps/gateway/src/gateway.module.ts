@@ -13,6 +13,7 @@ import { EventsController } from './live/events.controller.js';
 import { LiveService } from './live/live.service.js';
 import { CallLimiter } from './limits/call-limiter.js';
 import { McpController } from './mcp/mcp.controller.js';
+import { AccountsController } from './routes/account/accounts.controller.js';
 import { AccountController } from './routes/account/account.controller.js';
 import { authControllers } from './routes/account/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue/catalogue-version.js';
@@ -52,6 +53,7 @@ import { SyncController } from './routes/sync/sync.controller.js';
     DeadLettersController,
     McpController,
     AccountController,
+    AccountsController,
     ...authControllers,
     ...passOnControllers,
   ],

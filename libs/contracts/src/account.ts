@@ -8,6 +8,8 @@ import {
   sourceKeySchema,
   unstorableMessage,
 } from './primitives.js';
+import { installationRoleSchema } from './people/permissions.js';
+import { signUpPolicies } from './people/accounts.js';
 import { defaultSettings, settingsSchema, weightSchema } from './settings.js';
 
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, unstorableMessage);
@@ -126,6 +128,8 @@ export const tokenScopeSchema = z.enum(['read', 'write']);
 export const apiTokenInputSchema = z.strictObject({
   name: line(100).refine(isPrintableName, 'Must not contain control or direction characters'),
   scope: tokenScopeSchema,
+  /** Highest role that the token has. Absent: the role of the account. The token never has more than the role of the account. */
+  role: installationRoleSchema.optional(),
   /** Lifetime in days; null: the token never expires. */
   expires_in_days: z.int().min(1).max(366).nullable().default(90),
 });
@@ -135,6 +139,7 @@ export const apiTokenSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   scope: tokenScopeSchema,
+  role: installationRoleSchema,
   /** Last four characters of the token. */
   hint: z.string(),
   created_at: isoInstantSchema,
@@ -205,6 +210,8 @@ export const clientConfigSchema = z.strictObject({
   mailbox_url: z.string().nullable(),
   password_min_length: z.int(),
   sign_up: z.boolean(),
+  /** An earlier release does not report it. */
+  sign_up_policy: z.enum(signUpPolicies).optional(),
   provider: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aalSchema } from './auth.js';
 import { AppError } from './errors.js';
+import { includesRole, installationRoleSchema, isPermission, type Permission, permissions } from './people/permissions.js';
 import { isoInstantSchema } from './primitives.js';
 
 /** The identified caller of a request. Services receive it as a signed assertion and verify it themselves. */
@@ -8,6 +9,8 @@ export const callerSchema = z.strictObject({
   user_id: z.uuid(),
   /** The demo account and anonymous sessions are read-only, whatever their credential. */
   kind: z.enum(['person', 'demo', 'anonymous']),
+  /** Role in the installation. An auth service of an earlier release does not report it. */
+  role: installationRoleSchema.default('member'),
   via: z.enum(['session', 'token']),
   /** Id of the session or of the API token. */
   via_id: z.uuid(),
@@ -30,10 +33,11 @@ export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
  * Access level of a route or of a request between services.
  * - `public`: no credential needed
  * - `read`: every identified caller, including the demo account, anonymous sessions and read-only tokens
- * - `write`: callers that may change shared data
+ * - `write`: a person, in a session or with a read-write API token
  * - `account`: a person in a session; no API token, so that a stolen token cannot create others
+ * - a permission: callers whose credential and role the table of permissions requires
  */
-export type Access = 'public' | 'read' | 'write' | 'account';
+export type Access = 'public' | 'read' | 'write' | 'account' | Permission;
 
 /** Error for a caller who lacks the required access; undefined if the caller has it. */
 export function accessError(access: Access, caller: Caller | null): AppError | undefined {
@@ -41,11 +45,19 @@ export function accessError(access: Access, caller: Caller | null): AppError | u
   if (caller === null) return new AppError('UNAUTHENTICATED');
   if (caller.via === 'session' && caller.second_factor && caller.aal === 'aal1')
     return new AppError('SECOND_FACTOR_REQUIRED');
-  return access === 'read' ? undefined : writeAccessError(access, caller);
+  if (!isPermission(access)) return credentialError(access, caller);
+  const { credential, role } = permissions[access];
+  return credentialError(credential, caller) ?? roleError(role, caller);
 }
 
-function writeAccessError(access: 'write' | 'account', caller: Caller): AppError | undefined {
+function credentialError(access: 'read' | 'write' | 'account', caller: Caller): AppError | undefined {
+  if (access === 'read') return undefined;
   if (caller.kind !== 'person') return new AppError('READ_ONLY');
   if (access === 'account') return caller.via === 'token' ? new AppError('SESSION_REQUIRED') : undefined;
   return caller.scope === 'read' ? new AppError('READ_ONLY') : undefined;
+}
+
+function roleError(required: 'curator' | 'administrator', caller: Caller): AppError | undefined {
+  if (includesRole(caller.role, required)) return undefined;
+  return new AppError(required === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED');
 }

@@ -13,6 +13,7 @@ import { noticeRoutes } from './routes/notice.js';
 import { marketRoutes } from './routes/market.js';
 import { mergingRoutes } from './routes/merging.js';
 import { notificationRoutes } from './routes/notifications.js';
+import { peopleRoutes } from './routes/people.js';
 import { perplexityRoutes } from './routes/perplexity.js';
 import { scrapingRoutes } from './routes/scraping.js';
 import { sourceRoutes } from './routes/sources.js';
@@ -73,6 +74,7 @@ export const routes = {
   ...notificationRoutes,
   ...perplexityRoutes,
   ...accountRoutes,
+  ...peopleRoutes,
   ...deviceRoutes,
   ...deadLetterRoutes,
   ...mcpRoutes,

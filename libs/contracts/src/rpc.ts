@@ -8,6 +8,7 @@ import { noticeRpc } from './rpc/notice.js';
 import { marketRpc } from './rpc/market.js';
 import { mergingRpc } from './rpc/merging.js';
 import { notificationRpc } from './rpc/notifications.js';
+import { peopleRpc } from './rpc/people.js';
 import { perplexityRpc } from './rpc/perplexity.js';
 import { syncRpc } from './rpc/sync.js';
 import { synonymRpc } from './rpc/synonyms.js';
@@ -20,6 +21,7 @@ export const rpc = {
   ...syncRpc,
   ...authRpc,
   ...authWireRpc,
+  ...peopleRpc,
   ...intelligenceRpc,
   ...notificationRpc,
   ...noticeRpc,

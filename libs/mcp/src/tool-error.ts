@@ -8,6 +8,8 @@ const hints = new Map<string, string>([
   ['TOKEN_REFUSED', 'A person has to sign in again, or to replace the API token.'],
   ['SECOND_FACTOR_REQUIRED', 'A person has to sign in with the second factor, or to configure an API token.'],
   ['READ_ONLY', 'Changes need an API token with write scope.'],
+  ['CURATOR_REQUIRED', 'A person with the role curator has to do this, or an administrator gives the role.'],
+  ['ADMINISTRATOR_REQUIRED', 'A person with the role administrator has to do this.'],
   ['FORBIDDEN', 'Ask a person to do this in the console.'],
   ['VALIDATION', 'Correct the arguments and call the tool again.'],
   ['OPPORTUNITY_NOT_FOUND', 'Take the id from an answer of the tool search.'],

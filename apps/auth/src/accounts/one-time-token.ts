@@ -6,7 +6,7 @@ import { fromNow, inFuture, takeRow } from '../store/rows.js';
 import { AuthError } from '../wire/auth-error.js';
 
 /** The link types that our mails use. */
-export type LinkType = 'signup' | 'recovery' | 'email_change';
+export type LinkType = 'signup' | 'recovery' | 'email_change' | 'invite';
 
 /** Link types of the contract, mapped to the types of sent mails; null for types that are never mailed. Unknown types have no entry. */
 export const linkTypes = new Map<string, LinkType | null>([
@@ -14,7 +14,7 @@ export const linkTypes = new Map<string, LinkType | null>([
   ['email', 'signup'],
   ['recovery', 'recovery'],
   ['email_change', 'email_change'],
-  ['invite', null],
+  ['invite', 'invite'],
   ['magiclink', null],
 ]);
 
@@ -23,6 +23,7 @@ export const amrMethods: Record<LinkType, AmrMethod> = {
   signup: 'email/signup',
   recovery: 'recovery',
   email_change: 'email_change',
+  invite: 'otp',
 };
 
 /** 256 bits, for a link. Only the hash is stored. */

@@ -26,7 +26,9 @@ import {
   type LinkType,
   linkTypes,
   consumeToken,
+  noChallenge,
 } from './one-time-token.js';
+import { acceptInvitation } from '../people/invitation.js';
 import { confirmSignUp } from './sign-up/pending-sign-up.js';
 import { allowedRedirect } from './redirects.js';
 
@@ -136,6 +138,14 @@ export class VerifyController {
       await this.audit.record(manager, 'user_signedup', entry);
       await this.audit.record(manager, 'user_confirmed', entry);
       return confirmed;
+    },
+
+    invite: async (manager, verification) => {
+      const account = await acceptInvitation(manager, verification);
+      if (account === undefined) return undefined;
+      const entry = { client: verification.client, accountId: account.id, detail: { role: account.role } };
+      await this.audit.record(manager, 'invitation_accepted', entry);
+      return { account, challenge: noChallenge };
     },
 
     recovery: async (manager, verification) => {

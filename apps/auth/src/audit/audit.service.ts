@@ -38,6 +38,12 @@ export type AuditAction =
   | 'device_approved'
   | 'device_denied'
   | 'session_revoked'
+  | 'role_changed'
+  | 'account_sessions_ended'
+  | 'account_removed'
+  | 'user_invited'
+  | 'invitation_accepted'
+  | 'invitation_withdrawn'
   | 'rate_limited';
 
 export interface AuditEntry {

@@ -17,15 +17,16 @@ export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'device'
 /** The guessed secret: a password, or a code (second factor, mailed code). */
 export type GuessRule = 'password' | 'code';
 
-export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication' | 'notification_email';
+export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication' | 'notification_email' | 'invitation';
 
 /** Shares of the hourly mails, so that the mails of one purpose do not use up those of others. `notice`: mails about a changed account. */
 const mailShares = {
-  sign_up: 0.3,
+  sign_up: 0.2,
   recovery: 0.3,
   email_change: 0.1,
   reauthentication: 0.1,
   notification_email: 0.05,
+  invitation: 0.1,
   notice: 0.15,
 } as const;
 type MailPurpose = keyof typeof mailShares;
@@ -106,6 +107,7 @@ export class LimitsService {
       email_change: mails('email_change'),
       reauthentication: mails('reauthentication'),
       notification_email: mails('notification_email'),
+      invitation: mails('invitation'),
       notice: mails('notice'),
     };
   }
@@ -206,6 +208,11 @@ export class LimitsService {
   async consumeMailOf(accountId: string, kind: MailKind, email: string): Promise<boolean> {
     if (await tryConsume(this.#mailsOfAddress, hashOf(`${kind}:${accountId}`))) return false;
     return (await this.#consumeMailTo(kind, email.toLowerCase())) && (await this.#consumeShare(kind)) === undefined;
+  }
+
+  /** Counts an invitation, by its address and within the installation, and returns whether it may be sent. @throws AuthError `unavailable` */
+  async consumeInvitation(email: string): Promise<boolean> {
+    return (await this.#consumeMailTo('invitation', email)) && (await this.#consumeShare('invitation')) === undefined;
   }
 
   /**

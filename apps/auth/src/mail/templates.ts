@@ -46,6 +46,22 @@ const templates = {
     ],
     footer: 'If it was not you, ignore this mail.',
   })),
+  invitation: template(z.object({ link, days: z.number(), invitedBy: line, role: line }), (data) => ({
+    subject: `You are invited to ${productName}`,
+    body: [
+      {
+        text: `${data.invitedBy} invites you to ${productName}, a shared tracker of contract and grant opportunities, as ${data.role}.`,
+      },
+      { label: 'Accept and choose a password', link: data.link },
+      { text: `The link works once, for ${data.days} days.` },
+    ],
+    footer: 'If you do not know the sender, ignore this mail: no account is created.',
+  })),
+  role_changed: accountNotice(z.object({ role: line }), (data) => ({
+    subject: 'Your role was changed',
+    body: [{ text: `An administrator changed the role of your ${productName} account to ${data.role}.` }],
+    footer: 'If you do not expect this, ask an administrator.',
+  })),
   recovery: template(z.object({ link, minutes }), (data) => ({
     subject: 'Reset your password',
     body: [

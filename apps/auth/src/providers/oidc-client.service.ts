@@ -87,9 +87,10 @@ export class OidcClientService implements OnModuleInit {
         expectedNonce: nonce,
         idTokenExpected: true,
       });
-      const claims = parseClaims(tokens.claims());
+      const claims = parseClaims(tokens.claims(), this.settings.values.AUTH_OIDC_GROUPS_CLAIM);
       if (claims === null) throw new AuthError('bad_oauth_callback');
-      const user = claims.emailVerified ? claims : await this.#userInfo(configuration, tokens.access_token, claims);
+      const isComplete = claims.emailVerified && (claims.groups !== undefined || !this.settings.mapsGroups);
+      const user = isComplete ? claims : await this.#userInfo(configuration, tokens.access_token, claims);
       return { ...user, provider: this.settings.values.AUTH_OIDC_ID, issuer: configuration.serverMetadata().issuer };
     });
   }
@@ -98,11 +99,15 @@ export class OidcClientService implements OnModuleInit {
     return `${this.settings.authUrl}/callback`;
   }
 
-  /** Some providers return the address or its verification only from this endpoint. */
+  /** Some providers return the address, its verification or the groups only from this endpoint. */
   async #userInfo(configuration: Configuration, accessToken: string, claims: Claims): Promise<Claims> {
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const user = parseClaims(await fetchUserInfo(configuration, accessToken, claims.subject));
-    return user === null || user.email === null ? claims : { ...user, name: user.name ?? claims.name };
+    const reported = await fetchUserInfo(configuration, accessToken, claims.subject);
+    const user = parseClaims(reported, this.settings.values.AUTH_OIDC_GROUPS_CLAIM);
+    const groups = claims.groups ?? user?.groups;
+    // Address and verification are from one of the two, because one would verify the address of the other.
+    if (user === null || user.email === null || claims.emailVerified) return { ...claims, groups };
+    return { ...user, name: user.name ?? claims.name, groups };
   }
 
   /**

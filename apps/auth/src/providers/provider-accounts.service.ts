@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
@@ -9,7 +9,9 @@ import { AuthSettings } from '../auth-settings.js';
 import { MailService } from '../mail/mail.service.js';
 import { assertPersonalAccount, assertSessionAal2IfEnrolled } from '../mfa/requirements.js';
 import { type ActiveSession, AuthenticatorService } from '../sessions/authenticator.service.js';
-import { AccountEntity, IdentityEntity } from '../store/account.entity.js';
+import { hasOtherAdministrator, roleByGroups } from '../people/roles.js';
+import { AccountEntity, IdentityEntity, InvitationEntity } from '../store/account.entity.js';
+import { inFuture } from '../store/rows.js';
 import { AuthError } from '../wire/auth-error.js';
 import { toIdentityData, type PendingIdentity, type ProviderUser } from './provider-user.js';
 
@@ -21,6 +23,8 @@ interface ProviderSignIn {
 /** Finds or creates the account of a provider identity. */
 @Injectable()
 export class ProviderAccountsService {
+  readonly #log = new Logger(ProviderAccountsService.name);
+
   constructor(
     private readonly settings: AuthSettings,
     private readonly authenticator: AuthenticatorService,
@@ -35,6 +39,7 @@ export class ProviderAccountsService {
     if (isBanned(account)) throw new AuthError('user_banned');
     if (account.is_demo)
       throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
+    if (this.settings.mapsGroups) await this.#applyGroups(manager, account, signIn);
     return account;
   }
 
@@ -84,6 +89,22 @@ export class ProviderAccountsService {
     return (await this.#joinByEmail(manager, email, signIn)) ?? this.#signUp(manager, email, signIn);
   }
 
+  /** Sets the role of the groups. The last administrator stays one, because nobody else could appoint another. */
+  async #applyGroups(manager: EntityManager, account: AccountEntity, { user, client }: ProviderSignIn): Promise<void> {
+    const { AUTH_OIDC_ADMINISTRATORS: administrators, AUTH_OIDC_CURATORS: curators } = this.settings.values;
+    const role = roleByGroups(user.groups ?? [], { administrators, curators });
+    const { id, role: from } = account;
+    if (role === from) return;
+    if (from === 'administrator' && !(await hasOtherAdministrator(manager, id))) {
+      this.#log.warn(`The groups of account ${id} do not include an administrator group, but it is the last administrator.`);
+      return;
+    }
+    await manager.update(AccountEntity, { id }, { role, updated_at: () => 'now()' });
+    account.role = role;
+    const detail = { account: id, from, to: role, provider: user.provider };
+    await this.audit.record(manager, 'role_changed', { client, accountId: id, detail });
+  }
+
   async #findLinked(manager: EntityManager, user: ProviderUser): Promise<AccountEntity | null> {
     const subject = { provider: user.provider, provider_id: user.subject };
     const identity = await manager.findOneBy(IdentityEntity, subject);
@@ -104,7 +125,7 @@ export class ProviderAccountsService {
   }
 
   async #signUp(manager: EntityManager, email: string, signIn: ProviderSignIn): Promise<AccountEntity> {
-    if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
+    if (!(await this.#maySignUp(manager, email))) throw new AuthError('signup_disabled');
     const { user, client } = signIn;
     const metadata = user.name === null ? {} : { full_name: user.name };
     const account = await createAccount(manager, { id: uuidv7(), email, passwordHash: null, metadata });
@@ -116,6 +137,13 @@ export class ProviderAccountsService {
     const entry = { client, accountId: account.id, detail: { provider: user.provider } };
     await this.audit.record(manager, 'user_signedup', entry);
     return account;
+  }
+
+  /** With sign-up by invitation, the provider's verified address needs an invitation. */
+  async #maySignUp(manager: EntityManager, email: string): Promise<boolean> {
+    const { AUTH_SIGN_UP: policy } = this.settings.values;
+    if (policy !== 'invite') return policy === 'open';
+    return manager.existsBy(InvitationEntity, { email, expires_at: inFuture() });
   }
 
   async #addIdentity(manager: EntityManager, account: AccountEntity, { user }: ProviderSignIn): Promise<void> {

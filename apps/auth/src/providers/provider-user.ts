@@ -9,6 +9,8 @@ export interface Claims {
   /** The provider has verified the address. */
   emailVerified: boolean;
   name: string | null;
+  /** Groups of the configured claim; undefined if the provider did not report it. */
+  groups: string[] | undefined;
 }
 
 export interface ProviderUser extends Claims {
@@ -41,8 +43,16 @@ const claimsSchema = z.object({
     ),
 });
 
+const groupsSchema = z.union([z.string().transform((name) => [name]), z.array(z.string())]);
+
+/** A provider reports a list of names, or one name. */
+function parseGroups(claims: unknown, groupsClaim: string): string[] | undefined {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(claims);
+  return parsed.success ? groupsSchema.safeParse(parsed.data[groupsClaim]).data : undefined;
+}
+
 /** @param claims claims of the id token or of the user info; never merged, because one would verify the other's address */
-export function parseClaims(claims: unknown): Claims | null {
+export function parseClaims(claims: unknown, groupsClaim: string): Claims | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
   const { sub, email, email_verified, name } = parsed.data;
@@ -51,6 +61,7 @@ export function parseClaims(claims: unknown): Claims | null {
     email,
     emailVerified: email !== null && email_verified,
     name: name?.isWellFormed() === true ? name : null,
+    groups: parseGroups(claims, groupsClaim),
   };
 }
 

@@ -18,7 +18,8 @@ export class ClientConfigController {
       demo_account: demoMode ? { email: demoAccount.email, password: demoAccount.password } : null,
       mailbox_url: values.MAILBOX_URL ?? null,
       password_min_length: values.AUTH_PASSWORD_MIN_LENGTH,
-      sign_up: values.AUTH_SIGN_UP === 'on',
+      sign_up: values.AUTH_SIGN_UP === 'open',
+      sign_up_policy: values.AUTH_SIGN_UP,
       provider: this.#provider(),
     };
   }
@@ -36,7 +37,7 @@ export class ClientConfigController {
         phone: false,
         anonymous_users: demoMode,
       },
-      disable_signup: values.AUTH_SIGN_UP === 'off',
+      disable_signup: values.AUTH_SIGN_UP !== 'open',
       mailer_autoconfirm: values.AUTH_AUTOCONFIRM === 'on',
       phone_autoconfirm: false,
       sms_provider: '',

@@ -1,4 +1,5 @@
 import { type AmrMethod } from '@rfp/contracts/auth';
+import { type InstallationRole } from '@rfp/contracts/people/permissions';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type PendingIdentity } from '../providers/provider-user.js';
 import { timestampColumn, nullableTimestampColumn } from './timestamp-column.js';
@@ -11,6 +12,7 @@ export class AccountEntity {
   @Column(nullableTimestampColumn) email_confirmed_at!: Date | null;
   @Column('text', { nullable: true }) password_hash!: string | null;
   @Column('jsonb', { default: {} }) user_metadata!: object;
+  @Column('text', { default: 'member' }) role!: InstallationRole;
   @Column('boolean', { default: false }) is_anonymous!: boolean;
   @Column('boolean', { default: false }) is_demo!: boolean;
   @Column('text', { nullable: true }) new_email!: string | null;
@@ -49,6 +51,19 @@ export class PendingSignUpEntity {
   @Column('jsonb') user_metadata!: object;
   @Column('text', { nullable: true }) code_challenge!: string | null;
   @Column('text', { nullable: true }) code_challenge_method!: string | null;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) expires_at!: Date;
+}
+
+/** An invitation that was neither accepted nor withdrawn; one per address. */
+@Entity({ name: 'invitation' })
+export class InvitationEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') token_hash!: string;
+  /** In lower case. */
+  @Column('text') email!: string;
+  @Column('text') role!: InstallationRole;
+  @Column('uuid', { nullable: true }) invited_by!: string | null;
   @Column(timestampColumn) created_at!: Date;
   @Column(timestampColumn) expires_at!: Date;
 }

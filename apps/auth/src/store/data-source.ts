@@ -4,6 +4,7 @@ import { requireSchema } from '@rfp/persistence/schema/migrate';
 import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
 import { ReportSavedProfiles1795990000000 } from './migrations/1795990000000-report-saved-profiles.js';
+import { AddRoles1796100000000 } from './migrations/1796100000000-add-roles.js';
 import * as accounts from './account.entity.js';
 import * as operations from './operations.entity.js';
 import * as preferences from './preferences.entity.js';
@@ -20,7 +21,7 @@ export function createAuthDataSource(database: DatabaseAddress | string): DataSo
     database,
     schema,
     entities: [accounts, sessions, preferences, operations].flatMap((file) => Object.values<new () => object>(file)),
-    migrations: [Baseline1795910000000, ReportSavedProfiles1795990000000],
+    migrations: [Baseline1795910000000, ReportSavedProfiles1795990000000, AddRoles1796100000000],
     applicationName: 'rfp auth',
     poolSize: 8,
     minConnections,

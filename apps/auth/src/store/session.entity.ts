@@ -1,3 +1,4 @@
+import { type InstallationRole } from '@rfp/contracts/people/permissions';
 import { type Aal, type AmrEntry, type Factor } from '@rfp/contracts/auth';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -70,6 +71,8 @@ export class ApiTokenEntity {
   @Column('text') token_hash!: string;
   @Column('text') hint!: string;
   @Column('text') scope!: 'read' | 'write';
+  /** Highest role of the token; it never has more than its account. */
+  @Column('text', { default: 'administrator' }) role!: InstallationRole;
   @Column(timestampColumn) created_at!: Date;
   @Column(nullableTimestampColumn) expires_at!: Date | null;
   @Column(nullableTimestampColumn) last_used_at!: Date | null;

@@ -4,6 +4,7 @@ import { type ApiToken, type ApiTokenInput } from '@rfp/contracts/account';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
+import { lowerRole } from '@rfp/contracts/people/permissions';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager, Not } from 'typeorm';
@@ -23,6 +24,8 @@ export interface TokenOwner {
   sessionId: string | null;
   client: AuthClientInfo;
 }
+
+type NewToken = ApiTokenInput & Required<Pick<ApiTokenInput, 'expires_in_days'>>;
 
 /** API tokens for the CLI and scripts. Only a hash is stored. */
 @Injectable()
@@ -48,7 +51,7 @@ export class ApiTokensService {
     return row?.expires_at?.toISOString() ?? null;
   }
 
-  async create(caller: Caller, input: Required<ApiTokenInput>): Promise<RpcReply<'auth.create-token'>> {
+  async create(caller: Caller, input: NewToken): Promise<RpcReply<'auth.create-token'>> {
     return inTransaction(this.dataSource, async (manager) =>
       this.issue(manager, await this.#ownerOf(manager, caller), input),
     );
@@ -66,13 +69,14 @@ export class ApiTokensService {
   async issue(
     manager: EntityManager,
     { accountId, sessionId, client }: TokenOwner,
-    { name, scope, expires_in_days }: Required<ApiTokenInput>,
+    { name, scope, role: requestedRole, expires_in_days }: NewToken,
   ): Promise<RpcReply<'auth.create-token'>> {
     const token = `rfp_${randomBytes(32).toString('base64url')}`;
     const id = uuidv7();
     // Locked because two concurrent requests would both see room for one more token.
-    await lockAccount(manager, accountId);
+    const account = await lockAccount(manager, accountId);
     await this.requireRoom(manager, accountId);
+    const role = lowerRole(account?.role ?? 'member', requestedRole ?? 'administrator');
     const now = new Date();
     const row = {
       id,
@@ -81,12 +85,13 @@ export class ApiTokensService {
       token_hash: hashOfToken(token),
       hint: token.slice(-hintLength),
       scope,
+      role,
       created_at: now,
       expires_at: expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * dayMs),
       last_used_at: null,
     };
     await manager.insert(ApiTokenEntity, row);
-    const detail = { id, name, scope };
+    const detail = { id, name, scope, role };
     await this.audit.record(manager, 'api_token_created', { client, accountId, sessionId, detail });
     return { ...toApiToken(row), token };
   }
@@ -135,6 +140,7 @@ function toApiToken(row: ApiTokenEntity): ApiToken {
     id: row.id,
     name: row.name,
     scope: row.scope,
+    role: row.role,
     hint: row.hint,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,

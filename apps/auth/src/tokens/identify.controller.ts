@@ -3,6 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { apiTokenPattern } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
+import { lowerRole } from '@rfp/contracts/people/permissions';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { assertionLifetimeSeconds } from '@rfp/service-kit/caller-assertion';
 import { DataSource, IsNull } from 'typeorm';
@@ -84,6 +85,7 @@ export class IdentifyController {
     const caller: Caller = {
       user_id: account.id,
       kind,
+      role: kind === 'person' ? lowerRole(account.role, token.role) : 'member',
       via: 'token',
       via_id: id,
       scope: kind === 'person' ? scope : 'read',
@@ -121,6 +123,7 @@ function callerOfSession({ account, claims, session, secondFactor }: Requester):
   return {
     user_id: account.id,
     kind,
+    role: kind === 'person' ? account.role : 'member',
     via: 'session',
     via_id: session.id,
     scope: kind === 'person' ? 'write' : 'read',

@@ -1,6 +1,6 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type ParsedRpcRequest, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
 import { ApiTokensService } from './api-tokens.service.js';
@@ -22,7 +22,7 @@ export class TokensController {
 
   @MessagePattern('auth.create-token')
   create(
-    @Payload() input: Required<RpcRequest<'auth.create-token'>>,
+    @Payload() input: ParsedRpcRequest<'auth.create-token'>,
     @Ctx() context: CallContext,
   ): Promise<RpcReply<'auth.create-token'>> {
     return this.tokens.create(context.caller, input);

@@ -12,6 +12,8 @@ const hints = new Map<string, string>([
   ['TOKEN_REFUSED', 'sign in:  rfp auth login , or replace the token of RFP_TOKEN or RFP_TOKEN_FILE if one is set'],
   ['SECOND_FACTOR_REQUIRED', 'sign in:  rfp auth login'],
   ['READ_ONLY', 'sign in with your own account:  rfp auth login , or use an API token with write scope'],
+  ['CURATOR_REQUIRED', 'ask an administrator for the role curator; your own role:  rfp auth status'],
+  ['ADMINISTRATOR_REQUIRED', 'ask an administrator; your own role:  rfp auth status'],
   ['SESSION_REQUIRED', 'sign in to the console and do this there'],
   ['DEVICE_CODE_EXPIRED', 'start again:  rfp auth login'],
   ['FORBIDDEN', 'check the current account with  rfp auth status , or sign in:  rfp auth login'],

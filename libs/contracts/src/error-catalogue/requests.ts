@@ -24,6 +24,16 @@ export const requestErrors = {
     exit: 4,
     text: 'This requires a session instead of an API token: sign in with your account.',
   },
+  CURATOR_REQUIRED: {
+    status: 403,
+    exit: 4,
+    text: 'This needs the role curator. An administrator of this installation can give it to you.',
+  },
+  ADMINISTRATOR_REQUIRED: {
+    status: 403,
+    exit: 4,
+    text: 'This needs the role administrator. An administrator of this installation can give it to you.',
+  },
   FORBIDDEN: { status: 403, exit: 4, text: 'This request is not allowed.' },
   NOT_FOUND: { status: 404, exit: 3, text: 'There is nothing at this address.' },
   OPPORTUNITY_NOT_FOUND: { status: 404, exit: 3, text: 'Opportunity not found' },
@@ -104,6 +114,15 @@ export const requestErrors = {
   PGRST116: { status: 404, exit: 3, text: 'No preferences have been saved yet.' },
   /** `details.errors` has a sentence for each field, with close matches. */
   PREFERENCE_UNKNOWN: { status: 422, exit: 2, text: 'A preference names something that does not exist.' },
+  ACCOUNT_NOT_FOUND: { status: 404, exit: 3, text: 'Account not found.' },
+  ACCOUNT_EXISTS: { status: 409, exit: 1, text: 'This address has an account already.' },
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    exit: 1,
+    text: 'This is the last administrator. Give the role to another account first.',
+  },
+  INVITATION_NOT_FOUND: { status: 404, exit: 3, text: 'There is no such invitation. It may have been accepted or withdrawn.' },
+  TOO_MANY_INVITATIONS: { status: 429, retryable: true, exit: 6, text: 'Too many invitations were mailed. Please try again later.' },
   SESSION_NOT_FOUND: { status: 404, exit: 3, text: 'Session not found.' },
   TOKEN_NOT_FOUND: { status: 404, exit: 3, text: 'API token not found.' },
   TOO_MANY_TOKENS: { status: 409, exit: 1, text: 'There are too many API tokens. Revoke one first.' },

@@ -13,6 +13,7 @@ import { type Access } from '../caller.js';
 import { bodySchemaOf } from '../wire/envelope.js';
 import { problemSchema } from '../errors.js';
 import { apiPrefix, demoSessionHeader, requestIdHeader } from '../http.js';
+import { isPermission, permissions } from '../people/permissions.js';
 import { jsonValueSchema } from '../primitives.js';
 import { routes } from '../routes.js';
 import { type Route } from '../routes/route.js';
@@ -65,13 +66,19 @@ const tags: Tag[] = [
   { name: 'health', description: 'For monitoring', paths: ['/health', '/version'] },
 ];
 
-/** Access restrictions for identified callers. */
-const accessNotes: Readonly<Record<Access, string | undefined>> = {
+/** Access restrictions for identified callers, by the required credential. */
+const credentialNotes = {
   public: undefined,
   read: undefined,
   write: 'Not for the demo account, anonymous sessions and read-only API tokens.',
   account: 'Only for signed-in users: not for API tokens, the demo account and anonymous sessions.',
 };
+
+function accessNote(access: Access): string | undefined {
+  if (!isPermission(access)) return credentialNotes[access];
+  const { credential, role } = permissions[access];
+  return [`Needs the role ${role}.`, credentialNotes[credential]].filter((note) => note !== undefined).join(' ');
+}
 
 /** Descriptions of parameters. */
 const parameterNotes: Readonly<Record<string, string>> = {
@@ -222,7 +229,7 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
     operationId: name,
     tags: [tag],
     summary: route.summary,
-    ...(accessNotes[route.access] === undefined ? {} : { description: accessNotes[route.access] }),
+    ...(accessNote(route.access) === undefined ? {} : { description: accessNote(route.access) }),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...parametersOf('path', route.params), ...parametersOf('query', route.query) },
     parameters: [...headersOf(tag), ...ownHeadersOf(route)],

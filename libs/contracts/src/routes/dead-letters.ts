@@ -5,14 +5,14 @@ export const deadLetterRoutes = {
   deadLetters: {
     method: 'GET',
     path: '/dead-letters',
-    access: 'read',
+    access: 'read-dead-letters',
     summary: 'Events that services could not handle, newest first; stored for 30 days',
     reply: deadLettersSchema,
   },
   replayDeadLetters: {
     method: 'POST',
     path: '/dead-letters/replay',
-    access: 'write',
+    access: 'manage-dead-letters',
     summary: 'Redeliver events that a service could not handle, after the cause was fixed',
     body: deadLetterRequestSchema,
     reply: replayedSchema,
@@ -20,7 +20,7 @@ export const deadLetterRoutes = {
   discardDeadLetters: {
     method: 'POST',
     path: '/dead-letters/discard',
-    access: 'write',
+    access: 'manage-dead-letters',
     summary: 'Delete events that a service could not handle',
     body: deadLetterRequestSchema,
     reply: discardedSchema,

@@ -207,7 +207,7 @@ export const catalogueRpc = {
     }),
   },
   'opportunities.remove-demo': {
-    access: 'write',
+    access: 'remove-demo-data',
     long: true,
     request: emptyObject,
     reply: z.strictObject({ removed: z.int().nonnegative() }),

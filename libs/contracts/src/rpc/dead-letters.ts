@@ -3,12 +3,12 @@ import { deadLetterIdsSchema, deadLetterSchema, discardedSchema, replayedSchema 
 import { type RpcTable } from './call.js';
 
 const list = {
-  access: 'read',
+  access: 'read-dead-letters',
   request: z.strictObject({}),
   reply: z.strictObject({ dead_letters: z.array(deadLetterSchema), total: z.int().nonnegative() }),
 } as const;
-const replay = { access: 'write', long: true, request: deadLetterIdsSchema, reply: replayedSchema } as const;
-const discard = { access: 'write', request: deadLetterIdsSchema, reply: discardedSchema } as const;
+const replay = { access: 'manage-dead-letters', long: true, request: deadLetterIdsSchema, reply: replayedSchema } as const;
+const discard = { access: 'manage-dead-letters', request: deadLetterIdsSchema, reply: discardedSchema } as const;
 
 /** Dead letters of the services that consume events. `BusServer` answers these. */
 export const deadLetterRpc = {

@@ -17,17 +17,17 @@ const idempotent = { idempotency_key: idempotencyKeySchema.nullable() };
 /** Duplicates that users split and merge. */
 export const mergingRpc = {
   'opportunities.split': {
-    access: 'write',
+    access: 'merge-opportunities',
     request: readById.extend({ ...splitRequestSchema.shape, ...idempotent }),
     reply: mergeDecisionSchema,
   },
   'opportunities.merge': {
-    access: 'write',
+    access: 'merge-opportunities',
     request: readById.extend({ ...mergeRequestSchema.shape, ...idempotent }),
     reply: mergeDecisionSchema,
   },
   'opportunities.merge-candidates': { access: 'read', request: readById, reply: mergeCandidatesSchema },
   'opportunities.merge-decisions': { access: 'read', request: readById, reply: mergeDecisionsSchema },
   /** Undoes a decision. Idempotent. */
-  'opportunities.undo-merge-decision': { access: 'write', request: readById, reply: mergeDecisionSchema },
+  'opportunities.undo-merge-decision': { access: 'merge-opportunities', request: readById, reply: mergeDecisionSchema },
 } as const satisfies RpcTable;

@@ -1,3 +1,4 @@
+import { isPermission, permissions } from '../people/permissions.js';
 import { rpc, type RpcName } from '../rpc.js';
 
 /** Read-only requests whose answers have a cost: a model call, or a fetched page. */
@@ -28,5 +29,7 @@ const harmless: ReadonlySet<RpcName> = new Set<RpcName>([
 
 /** Whether a request may be handled twice, and can be sent again if its reply may be lost. */
 export function isRepeatable(name: RpcName): boolean {
-  return harmless.has(name) || (rpc[name].access === 'read' && !costly.has(name));
+  const { access } = rpc[name];
+  const credential = isPermission(access) ? permissions[access].credential : access;
+  return harmless.has(name) || (credential === 'read' && !costly.has(name));
 }

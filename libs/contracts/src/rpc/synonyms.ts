@@ -13,11 +13,11 @@ const bySynonym = z.strictObject({ id: synonymIdSchema });
 /** Search synonyms. */
 export const synonymRpc = {
   'opportunities.synonyms': { access: 'read', request: z.strictObject({}), reply: synonymsSchema },
-  'opportunities.add-synonym': { access: 'write', request: synonymInputSchema, reply: synonymSchema },
+  'opportunities.add-synonym': { access: 'change-synonyms', request: synonymInputSchema, reply: synonymSchema },
   'opportunities.change-synonym': {
-    access: 'write',
+    access: 'change-synonyms',
     request: bySynonym.extend(synonymChangeSchema.shape),
     reply: synonymSchema,
   },
-  'opportunities.remove-synonym': { access: 'write', request: bySynonym, reply: synonymSchema },
+  'opportunities.remove-synonym': { access: 'change-synonyms', request: bySynonym, reply: synonymSchema },
 } as const satisfies RpcTable;

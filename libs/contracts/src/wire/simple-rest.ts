@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const simpleRestQuerySchema = z.strictObject({
   filter: z.string().max(100_000).optional().meta({
     description:
-      'JSON object. Sources: `ids`, `kind`, `paused`; runs: `ids`, `source`, `status`, `asks`; quarantined records: none. `id` is an alias of `ids`.',
+      'JSON object. Sources: `ids`, `kind`, `paused`; runs: `ids`, `source`, `status`, `asks`; accounts: `q`, `role`; quarantined records: none. `id` is an alias of `ids`.',
   }),
   range: z.string().max(100).optional(),
   sort: z.string().max(100).optional().meta({

@@ -27,16 +27,17 @@ function aCaller(n: number, overrides: Partial<Caller> = {}): Caller {
 
 /** Callers that stub services identify. */
 export const stubCallers = {
-  owner: aCaller(1),
+  owner: aCaller(1, { role: 'administrator' }),
+  curator: aCaller(6, { role: 'curator' }),
   otherUser: aCaller(2),
   demo: aCaller(3, { kind: 'demo', scope: 'read', label: 'demo@example.org' }),
   anonymous: aCaller(4, { kind: 'anonymous', scope: 'read', label: '' }),
-  readToken: aCaller(1, { via: 'token', via_id: anId(201), scope: 'read' }),
-  writeToken: aCaller(1, { via: 'token', via_id: anId(202) }),
+  readToken: aCaller(1, { role: 'administrator', via: 'token', via_id: anId(201), scope: 'read' }),
+  writeToken: aCaller(1, { role: 'administrator', via: 'token', via_id: anId(202) }),
   /** aal1 session of an account with a second factor. */
-  halfway: aCaller(5, { second_factor: true }),
+  halfway: aCaller(5, { role: 'administrator', second_factor: true }),
   /** aal2 session of the same account. */
-  twoFactors: aCaller(5, { second_factor: true, aal: 'aal2', via_id: anId(106) }),
+  twoFactors: aCaller(5, { role: 'administrator', second_factor: true, aal: 'aal2', via_id: anId(106) }),
 } satisfies Record<string, Caller>;
 
 export type StubCallerName = keyof typeof stubCallers;

@@ -1,6 +1,8 @@
 import { type UserMetadata } from '@rfp/contracts/auth';
 import { type EntityManager } from 'typeorm';
-import { AccountEntity } from '../../store/account.entity.js';
+import { appointFirstAdministrator } from '../../people/roles.js';
+import { AccountEntity, InvitationEntity } from '../../store/account.entity.js';
+import { inFuture, takeRow } from '../../store/rows.js';
 
 export interface NewAccount {
   id: string;
@@ -12,7 +14,10 @@ export interface NewAccount {
   confirmationSentAt?: Date | null;
 }
 
-/** Null if the address is registered. Adds no identity. */
+/**
+ * Creates an account: with the role of an invitation of its address, as administrator if it is the first account, else as member. Null if the address
+ * is registered. Adds no identity.
+ */
 export async function createAccount(manager: EntityManager, account: NewAccount): Promise<AccountEntity | null> {
   const { id, email, passwordHash: password_hash, metadata: user_metadata, confirmationSentAt = null } = account;
   const now = () => 'now()';
@@ -23,6 +28,11 @@ export async function createAccount(manager: EntityManager, account: NewAccount)
     .values({ ...row, is_anonymous: email === null })
     .orIgnore()
     .execute();
+  if (email !== null && (await manager.existsBy(AccountEntity, { id }))) {
+    const invitation = await takeRow(manager, InvitationEntity, { email, expires_at: inFuture() });
+    if (invitation !== null) await manager.update(AccountEntity, { id }, { role: invitation.role });
+    await appointFirstAdministrator(manager);
+  }
   return manager.findOneBy(AccountEntity, { id });
 }
 

@@ -50,7 +50,7 @@ export class SignUpController {
   async signUp(call: Message<'auth.sign-up'>): Promise<RpcReply<'auth.sign-up'>> {
     const { body, query, client } = call;
     if (isMissing(body.email) && isMissing(body.phone)) return this.#anonymous(call);
-    if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
+    if (this.settings.values.AUTH_SIGN_UP !== 'open') throw new AuthError('signup_disabled');
     await this.limits.consume('sign_up', client);
     const email = parseEmailAddress(body.email);
     const { password } = body;

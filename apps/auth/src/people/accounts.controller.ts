@@ -1,0 +1,170 @@
+import { Controller, UseInterceptors } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { type InstallationRole, installationRoleSchema } from '@rfp/contracts/people/permissions';
+import { type ManagedAccount } from '@rfp/contracts/people/accounts';
+import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
+import { CallContext } from '@rfp/messaging/call';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { lockAccount } from '../accounts/accounts.js';
+import { type AuditAction, AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { MailService } from '../mail/mail.service.js';
+import { OwnSessionsService } from '../sessions/own-sessions.service.js';
+import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
+import { AccountEntity } from '../store/account.entity.js';
+import { SessionEntity } from '../store/session.entity.js';
+import { ApiTokensService } from '../tokens/api-tokens.service.js';
+import { requireOtherAdministrator } from './roles.js';
+
+const accountRow = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  role: installationRoleSchema,
+  second_factor: z.boolean(),
+  sessions: z.coerce.number(),
+  tokens: z.coerce.number(),
+  created_at: z.date(),
+  last_sign_in_at: z.date().nullable(),
+  total: z.coerce.number(),
+});
+
+/** `$1`: seconds after which an idle session ends. */
+const accountsSql = `
+  SELECT account.id, account.email, left(nullif(btrim(account.user_metadata ->> 'full_name'), ''), 200) AS name, account.role,
+         account.created_at, account.last_sign_in_at, count(*) OVER () AS total,
+         EXISTS (SELECT FROM factor WHERE factor.account_id = account.id AND factor.status = 'verified') AS second_factor,
+         (SELECT count(*) FROM session WHERE session.account_id = account.id AND session.not_after > now()
+             AND session.refreshed_at > now() - make_interval(secs => $1)) AS sessions,
+         (SELECT count(*) FROM api_token WHERE api_token.account_id = account.id
+             AND (api_token.expires_at IS NULL OR api_token.expires_at > now())) AS tokens
+    FROM account WHERE NOT account.is_demo AND NOT account.is_anonymous`;
+
+/** Accounts of the installation, for administrators. */
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly tokens: ApiTokensService,
+    private readonly ownSessions: OwnSessionsService,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  @MessagePattern('auth.accounts')
+  async list(
+    @Payload() { filter, offset, limit }: ParsedRpcRequest<'auth.accounts'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'auth.accounts'>> {
+    const sql = `${accountsSql}
+       AND ($2::text IS NULL OR position(lower($2) IN lower(concat_ws(' ', account.email, account.user_metadata ->> 'full_name'))) > 0)
+       AND ($3::text IS NULL OR account.role = $3) ORDER BY account.created_at DESC, account.id DESC OFFSET $4 LIMIT $5`;
+    const parameters = [this.#inactivity, filter.q ?? null, filter.role ?? null, offset, limit];
+    const rows = await readRows(this.dataSource.manager, accountRow, sql, parameters);
+    return { rows: rows.map((row) => toManagedAccount(row, caller)), total: rows[0]?.total ?? 0 };
+  }
+
+  /** @throws AppError `ACCOUNT_NOT_FOUND`, `LAST_ADMINISTRATOR` */
+  @MessagePattern('auth.change-account')
+  @UseInterceptors(SettleCallerChanges)
+  async change(
+    @Payload() { id, role }: ParsedRpcRequest<'auth.change-account'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'auth.change-account'>> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const account = await lockPerson(manager, id);
+      if (account.role !== role) await this.#changeRole(manager, caller, account, role);
+      const sql = `${accountsSql} AND account.id = $2`;
+      const [row] = await readRows(manager, accountRow, sql, [this.#inactivity, id]);
+      if (row === undefined) throw new AppError('ACCOUNT_NOT_FOUND');
+      return toManagedAccount(row, caller);
+    });
+  }
+
+  /** @throws AppError `ACCOUNT_NOT_FOUND` */
+  @MessagePattern('auth.end-sessions')
+  @UseInterceptors(SettleCallerChanges)
+  async endSessions(
+    @Payload() { id }: ParsedRpcRequest<'auth.end-sessions'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'auth.end-sessions'>> {
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockPerson(manager, id);
+      const client = await this.ownSessions.clientOf(manager, caller);
+      const { affected } = await manager.delete(SessionEntity, { account_id: id });
+      const tokens = await this.tokens.removeAll(manager, { accountId: id, sessionId: null, client });
+      const ended = { sessions: affected ?? 0, tokens };
+      await this.#record(manager, 'account_sessions_ended', caller, { account: id, ...ended });
+      return { success: true, ...ended };
+    });
+  }
+
+  /**
+   * Removes the account with its sessions, tokens, factors, preferences and settings.
+   * @throws AppError `ACCOUNT_NOT_FOUND`, `LAST_ADMINISTRATOR`
+   */
+  @MessagePattern('auth.remove-account')
+  @UseInterceptors(SettleCallerChanges)
+  async remove(
+    @Payload() { id }: ParsedRpcRequest<'auth.remove-account'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'auth.remove-account'>> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const { role } = await lockPerson(manager, id);
+      if (role === 'administrator') await requireOtherAdministrator(manager, id);
+      await this.#record(manager, 'account_removed', caller, { account: id, role });
+      await manager.delete(AccountEntity, { id });
+    });
+    return { success: true };
+  }
+
+  async #changeRole(
+    manager: EntityManager,
+    caller: Caller,
+    account: AccountEntity,
+    role: InstallationRole,
+  ): Promise<void> {
+    const { id, email, role: from } = account;
+    if (from === 'administrator') await requireOtherAdministrator(manager, id);
+    await manager.update(AccountEntity, { id }, { role, updated_at: () => 'now()' });
+    await this.#record(manager, 'role_changed', caller, { account: id, from, to: role });
+    if (email !== null && id !== caller.user_id)
+      await this.mails.queue(manager, { template: 'role_changed', to: email, data: { role } });
+  }
+
+  async #record(
+    manager: EntityManager,
+    action: AuditAction,
+    caller: Caller,
+    detail: Record<string, string | number>,
+  ): Promise<void> {
+    const client = await this.ownSessions.clientOf(manager, caller);
+    await this.audit.record(manager, action, { client, accountId: caller.user_id, sessionId: caller.via_id, detail });
+  }
+
+  get #inactivity(): number {
+    return this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS;
+  }
+}
+
+/** Locks the account of a person. @throws AppError `ACCOUNT_NOT_FOUND`, also for the demo account and anonymous sessions */
+async function lockPerson(manager: EntityManager, id: string): Promise<AccountEntity> {
+  const account = await lockAccount(manager, id);
+  if (account === null || account.is_demo || account.is_anonymous) throw new AppError('ACCOUNT_NOT_FOUND');
+  return account;
+}
+
+function toManagedAccount({ total: _, ...row }: z.output<typeof accountRow>, caller: Caller): ManagedAccount {
+  return {
+    ...row,
+    own: row.id === caller.user_id,
+    created_at: row.created_at.toISOString(),
+    last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
+  };
+}

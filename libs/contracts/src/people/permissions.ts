@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Roles of accounts in an installation. Each role includes those before it. */
+export const installationRoles = ['member', 'curator', 'administrator'] as const;
+export const installationRoleSchema = z.enum(installationRoles);
+export type InstallationRole = z.infer<typeof installationRoleSchema>;
+
+interface PermissionRow {
+  /** Required credential: see `Access`. */
+  readonly credential: 'read' | 'write' | 'account';
+  /** Least role that has the permission. */
+  readonly role: Exclude<InstallationRole, 'member'>;
+  /** Completes "May ...", on screens and in docs. */
+  readonly label: string;
+}
+
+/**
+ * What an installation role may do beyond reading the catalogue, syncing, and using own settings, which every account may. Routes, services, the
+ * console, the CLI, MCP and `docs/people.md` read this table.
+ */
+export const permissions = {
+  'manage-sources': {
+    credential: 'write',
+    role: 'curator',
+    label: 'add, change, pause and remove sources, replay their rejected records and close what a source no longer lists',
+  },
+  'scrape-addresses': { credential: 'write', role: 'curator', label: 'test and scrape new addresses' },
+  'merge-opportunities': { credential: 'write', role: 'curator', label: 'merge and split opportunities' },
+  'change-synonyms': { credential: 'write', role: 'curator', label: 'change the synonyms of the search' },
+  'manage-source-keys': { credential: 'account', role: 'administrator', label: 'see, set and test API keys of sources' },
+  'manage-accounts': {
+    credential: 'account',
+    role: 'administrator',
+    label: 'invite people, change roles, end sessions and remove accounts',
+  },
+  'read-dead-letters': { credential: 'read', role: 'administrator', label: 'see events that could not be handled' },
+  'manage-dead-letters': {
+    credential: 'write',
+    role: 'administrator',
+    label: 'replay and discard events that could not be handled',
+  },
+  'remove-demo-data': { credential: 'write', role: 'administrator', label: 'remove the demo records' },
+} as const satisfies Record<string, PermissionRow>;
+
+export type Permission = keyof typeof permissions;
+
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(permissions, name);
+}
+
+/** The role of a token: neither more than its account has, nor more than the token was given. */
+export function lowerRole(one: InstallationRole, other: InstallationRole): InstallationRole {
+  return includesRole(one, other) ? other : one;
+}
+
+/** Whether a role includes another. */
+export function includesRole(role: InstallationRole, required: InstallationRole): boolean {
+  return installationRoles.indexOf(role) >= installationRoles.indexOf(required);
+}
