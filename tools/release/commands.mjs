@@ -4,4 +4,5 @@ export const commands = {
   backup: 'back-up',
   'rotate-keys': 'rotate-keys',
   'check-counts': 'check-counts',
+  'make-administrator': 'make-administrator',
 };

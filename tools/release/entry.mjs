@@ -15,6 +15,8 @@ Commands
   backup         copy the data of the running product to a new folder
   rotate-keys    create new keys for the installation; --forget-old deletes the old keys
   check-counts   compare the stored counts with a recount; --mend corrects them
+  make-administrator ADDRESS
+                 give an account the role administrator
 
 Options
   --help, --version

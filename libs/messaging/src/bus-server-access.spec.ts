@@ -17,6 +17,7 @@ const id = '0190a0c0-0000-7000-8000-000000000001';
 const person = callerSchema.parse({
   user_id: id,
   kind: 'person',
+  role: 'administrator',
   via: 'session',
   via_id: id,
   scope: 'write',
@@ -28,10 +29,12 @@ const person = callerSchema.parse({
 /** Callers by assertion. The verification of real assertions is not part of the bus. */
 const callers = new Map<string, Caller>([
   ['person', person],
+  ['member', { ...person, role: 'member' }],
+  ['curator', { ...person, role: 'curator' }],
   ['read token', { ...person, via: 'token', scope: 'read' }],
   ['write token', { ...person, via: 'token' }],
-  ['demo', { ...person, kind: 'demo' }],
-  ['anonymous', { ...person, kind: 'anonymous' }],
+  ['demo', { ...person, kind: 'demo', role: 'member' }],
+  ['anonymous', { ...person, kind: 'anonymous', role: 'member' }],
   ['halfway', { ...person, second_factor: true }],
   ['both factors', { ...person, second_factor: true, aal: 'aal2' }],
 ]);
@@ -97,6 +100,8 @@ const accessCases: [RpcName, unknown, string | null, string | null][] = [
   ['opportunities.remove-demo', {}, 'anonymous', 'READ_ONLY'],
   ['opportunities.remove-demo', {}, 'demo', 'READ_ONLY'],
   ['opportunities.remove-demo', {}, 'read token', 'READ_ONLY'],
+  ['opportunities.remove-demo', {}, 'member', 'ADMINISTRATOR_REQUIRED'],
+  ['opportunities.remove-demo', {}, 'curator', 'ADMINISTRATOR_REQUIRED'],
   ['opportunities.remove-demo', {}, 'halfway', 'SECOND_FACTOR_REQUIRED'],
   ['opportunities.remove-demo', {}, 'write token', null],
   ['opportunities.remove-demo', {}, 'both factors', null],
@@ -160,7 +165,7 @@ describe('the access control of a Nest microservice', () => {
   it('takes the caller from the assertion, not from the request', async () => {
     await expect(call('opportunities.census', { pass: 'demo', request: { audience: 'default' } })).resolves.toEqual({
       ok: true,
-      value: { ...person, kind: 'demo' },
+      value: { ...person, kind: 'demo', role: 'member' },
     });
     const claimed = { pass: 'demo', request: { audience: 'default' }, caller: person };
     await expect(call('opportunities.census', claimed)).resolves.toMatchObject({ error: { code: 'MESSAGE_INVALID' } });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type InstallationRole } from '@rfp/contracts/people/permissions';
 import { hash } from '@node-rs/argon2';
 import { type DataSource } from 'typeorm';
 import { AccountEntity } from '../store/account.entity.js';
@@ -15,18 +16,19 @@ export interface TestAccount {
   password?: string | null;
   isAnonymous?: boolean;
   isDemo?: boolean;
+  role?: InstallationRole;
 }
 
 /** Inserts an account without a sign-up. */
 export async function insertAccount(db: DataSource, options: TestAccount = {}): Promise<AccountEntity> {
   const id = randomUUID();
-  const { email = `${id}@example.org`, password = testPassword, isAnonymous = false, isDemo = false } = options;
+  const { email = `${id}@example.org`, password = testPassword, isAnonymous = false, isDemo = false, role = 'member' } = options;
   const passwordText =
     password === null ? null : password === testPassword ? await passwordHash : await hash(password, cost);
   await db.query(
-    `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, is_demo, created_at, updated_at)
-     VALUES ($1, $2, now(), $3, '{"full_name":"Ada"}', $4, $5, now(), now())`,
-    [id, email, passwordText, isAnonymous, isDemo],
+    `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, is_demo, role, created_at, updated_at)
+     VALUES ($1, $2, now(), $3, '{"full_name":"Ada"}', $4, $5, $6, now(), now())`,
+    [id, email, passwordText, isAnonymous, isDemo, role],
   );
   if (email !== null) {
     await db.query(

@@ -29,6 +29,7 @@ export interface AuthService {
   rpc: BusClient;
   /** The service's own tables. */
   db: DataSource;
+  databaseUrl: string;
   vault: Vault;
   /** The real client with an empty storage, like a new browser. */
   browser(options?: { flowType?: 'pkce' | 'implicit'; client?: Partial<AuthClientInfo> }): Browser;
@@ -85,6 +86,7 @@ export async function startAuthService(
     bus,
     rpc,
     db,
+    databaseUrl: database.url,
     vault,
     fetch: fetchAs({}),
     fetchAs,

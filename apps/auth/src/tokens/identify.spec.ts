@@ -70,6 +70,7 @@ describe('an access token', () => {
     expect(caller).toEqual({
       user_id: id,
       kind: 'person',
+      role: 'member',
       via: 'session',
       via_id: sessionId,
       scope: 'write',

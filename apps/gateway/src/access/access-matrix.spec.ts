@@ -1,5 +1,6 @@
 import { type Access } from '@rfp/contracts/caller';
 import { authPrefix } from '@rfp/contracts/http';
+import { isPermission, permissions } from '@rfp/contracts/people/permissions';
 import { type Route } from '@rfp/contracts/routes/route';
 import { routes, type RouteName } from '@rfp/contracts/routes';
 import { sampleRequest } from '@rfp/contracts/testing/sample-request';
@@ -12,6 +13,7 @@ import { forgedHeaders } from '../testing/forged-headers.js';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 type Column = keyof typeof credentials;
+type Credential = 'read' | 'write' | 'account';
 
 const now = Math.floor(Date.now() / 1000);
 const foreignKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -49,12 +51,13 @@ const credentials = {
   'a read-only API token': () => stubCredential('readToken'),
   'a read-write API token': () => stubCredential('writeToken'),
   'a session with its second factor': () => stubCredential('twoFactors'),
-  'another user': () => stubCredential('otherUser'),
+  'a member': () => stubCredential('otherUser'),
+  'a curator': () => stubCredential('curator'),
   'the owner': () => stubCredential('owner'),
 };
 
 /** Error code; null if access is granted. */
-const refusals: Record<Column, Record<Exclude<Access, 'public'>, string | null>> = {
+const refusals: Record<Column, Record<Credential, string | null>> = {
   'no token': atEveryLevel('UNAUTHENTICATED'),
   'an empty token': atEveryLevel('UNAUTHENTICATED'),
   'words in place of a token': atEveryLevel('TOKEN_REFUSED'),
@@ -76,7 +79,8 @@ const refusals: Record<Column, Record<Exclude<Access, 'public'>, string | null>>
   'a read-only API token': byLevel(null, 'READ_ONLY', 'SESSION_REQUIRED'),
   'a read-write API token': byLevel(null, null, 'SESSION_REQUIRED'),
   'a session with its second factor': atEveryLevel(null),
-  'another user': atEveryLevel(null),
+  'a member': atEveryLevel(null),
+  'a curator': atEveryLevel(null),
   'the owner': atEveryLevel(null),
 };
 
@@ -84,12 +88,25 @@ function byLevel(
   known: string | null,
   changing: string | null,
   person: string | null,
-): Record<Exclude<Access, 'public'>, string | null> {
+): Record<Credential, string | null> {
   return { read: known, write: changing, account: person };
 }
 
-function atEveryLevel(code: string | null): Record<Exclude<Access, 'public'>, string | null> {
+function atEveryLevel(code: string | null): Record<Credential, string | null> {
   return byLevel(code, code, code);
+}
+
+/** Columns without the roles that permissions require. */
+const lackingRole: Readonly<Record<'curator' | 'administrator', ReadonlySet<Column>>> = {
+  curator: new Set<Column>(['a member', 'the demo account', 'an anonymous session']),
+  administrator: new Set<Column>(['a member', 'a curator', 'the demo account', 'an anonymous session']),
+};
+
+function refusalOf(access: Exclude<Access, 'public'>, column: Column): string | null {
+  if (!isPermission(access)) return refusals[column][access];
+  const { credential, role } = permissions[access];
+  const code = role === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED';
+  return refusals[column][credential] ?? (lackingRole[role].has(column) ? code : null);
 }
 
 const statuses = new Map([
@@ -98,6 +115,8 @@ const statuses = new Map([
   ['SECOND_FACTOR_REQUIRED', 403],
   ['READ_ONLY', 403],
   ['SESSION_REQUIRED', 403],
+  ['CURATOR_REQUIRED', 403],
+  ['ADMINISTRATOR_REQUIRED', 403],
 ]);
 
 const table: Readonly<Record<RouteName, Route>> = routes;
@@ -137,7 +156,7 @@ function isColumn(name: string): name is Column {
 /** Error code of the refusal; null if access is granted. */
 function codeOf(name: RouteName, column: Column): string | null {
   const { access } = table[name];
-  return access === 'public' ? null : refusals[column][access];
+  return access === 'public' ? null : refusalOf(access, column);
 }
 
 async function ask(name: RouteName, column: Column, extra: Record<string, string> = {}, query = ''): Promise<Response> {

@@ -14,6 +14,7 @@ export const stubApiToken = apiTokenSchema.parse({
   id: '0197a3a4-3333-7000-8000-000000000001',
   name: 'Nightly export',
   scope: 'read',
+  role: 'administrator',
   hint: 'rrrr',
   created_at: when,
   expires_at: '2026-06-07T09:00:00.000Z',
@@ -59,6 +60,7 @@ export const stubClientConfig = clientConfigSchema.parse({
   mailbox_url: null,
   password_min_length: 6,
   sign_up: true,
+  sign_up_policy: 'open',
   provider: null,
 });
 

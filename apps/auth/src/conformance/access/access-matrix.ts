@@ -1,5 +1,6 @@
 import { type Route } from '@rfp/contracts/routes/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
+import { isPermission } from '@rfp/contracts/people/permissions';
 import { sampleRequest } from '@rfp/contracts/testing/sample-request';
 
 /**
@@ -11,6 +12,7 @@ export const actors = [
   'an expired token',
   'a tampered token',
   'another user',
+  'a curator',
   'the demo account',
   'an anonymous session',
   'a read-only API token',
@@ -24,10 +26,27 @@ export type Actor = (typeof actors)[number];
 
 /** Status code, with the error code if the request is refused. */
 export type Outcome = string;
-type Access = 'public' | 'read' | 'write' | 'account';
+type Credential = 'read' | 'write' | 'account';
+type Access = 'public' | Credential | 'curator' | 'administrator' | 'administrator read' | 'administrator account';
 
-/** Refusals by access level; otherwise the route succeeds. */
-const refusals: Record<Actor, Partial<Record<Access, Outcome>>> = {
+/** Credential and role of the access levels that need a role. */
+const roles: Partial<Record<Access, { credential: Credential; without: readonly Actor[]; refusal: Outcome }>> = {
+  curator: needs('write', ['another user'], 'CURATOR_REQUIRED'),
+  administrator: needs('write', ['another user', 'a curator'], 'ADMINISTRATOR_REQUIRED'),
+  'administrator account': needs('account', ['another user', 'a curator'], 'ADMINISTRATOR_REQUIRED'),
+  'administrator read': needs(
+    'read',
+    ['another user', 'a curator', 'the demo account', 'an anonymous session'],
+    'ADMINISTRATOR_REQUIRED',
+  ),
+};
+
+function needs(credential: Credential, without: readonly Actor[], code: string) {
+  return { credential, without, refusal: `403 ${code}` };
+}
+
+/** Refusals by credential; otherwise the route succeeds. */
+const refusals: Record<Actor, Partial<Record<Credential, Outcome>>> = {
   'no token': onEveryLevel('401 UNAUTHENTICATED'),
   'an expired token': onEveryLevel('401 TOKEN_REFUSED'),
   'a tampered token': onEveryLevel('401 TOKEN_REFUSED'),
@@ -39,10 +58,11 @@ const refusals: Record<Actor, Partial<Record<Access, Outcome>>> = {
   'a read-only API token': { write: '403 READ_ONLY', account: '403 SESSION_REQUIRED' },
   'a read-write API token': { account: '403 SESSION_REQUIRED' },
   'another user': {},
+  'a curator': {},
   'the owner': {},
 };
 
-function onEveryLevel(outcome: Outcome): Partial<Record<Access, Outcome>> {
+function onEveryLevel(outcome: Outcome): Partial<Record<Credential, Outcome>> {
   return { read: outcome, write: outcome, account: outcome };
 }
 
@@ -56,6 +76,7 @@ interface ProductRow {
 
 const noSavedPreferences: Partial<Record<Actor, Outcome>> = {
   'another user': '404 PGRST116',
+  'a curator': '404 PGRST116',
   'the demo account': '404 PGRST116',
   'an anonymous session': '404 PGRST116',
 };
@@ -85,9 +106,12 @@ export const accepted: Outcome = 'accepted';
 const allRoutes: Readonly<Record<RouteName, Route>> = routes;
 
 /** The row of a route. For a route without its own row, a sample request must be accepted at the access level of the contract. */
-export function findProductRow(name: RouteName): ProductRow {
+export function productRowOf(name: RouteName): ProductRow {
+  const row = productRows[name];
+  if (row !== undefined) return row;
   const { access } = allRoutes[name];
-  return productRows[name] ?? { access, success: accepted, body: sampleRequest(allRoutes[name]).body };
+  if (isPermission(access)) throw new Error(`The route ${name} needs a permission, so it needs a row`);
+  return { access, success: accepted, body: sampleRequest(allRoutes[name]).body };
 }
 
 const productRows: Partial<Record<RouteName, ProductRow>> = {
@@ -136,25 +160,25 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   opportunityDiff: { access: 'read', success: '200', but: notForVisitors },
   markOpportunitySeen: { access: 'write', success: '200', body: { version: 1 } },
   splitOpportunity: {
-    access: 'write',
+    access: 'curator',
     success: '404 NOTICE_NOT_IN_OPPORTUNITY',
     body: { records: [{ source_name: 'SAM.gov', source_id: 'no such' }] },
   },
   mergeOpportunities: {
-    access: 'write',
+    access: 'curator',
     success: '404 OPPORTUNITY_NOT_FOUND',
     body: { with: '0197a3a4-0000-7000-8000-0000000000ff' },
   },
   listMergeCandidates: { access: 'read', success: '200', but: notForVisitors },
   listMergeDecisions: { access: 'read', success: '200', but: notForVisitors },
-  undoMergeDecision: { access: 'write', success: '404 MERGE_DECISION_NOT_FOUND' },
+  undoMergeDecision: { access: 'curator', success: '404 MERGE_DECISION_NOT_FOUND' },
   listSynonyms: { access: 'read', success: '200' },
-  addSynonym: { access: 'write', success: '422 VALIDATION', body: { forms: ['the', 'of'] } },
-  changeSynonym: { access: 'write', success: '404 SYNONYM_NOT_FOUND', body: { enabled: false } },
-  removeSynonym: { access: 'write', success: '404 SYNONYM_NOT_FOUND' },
-  deadLetters: { access: 'read', success: '200' },
-  replayDeadLetters: { access: 'write', success: '422 VALIDATION', body: { service: 'opportunities', ids: [] } },
-  discardDeadLetters: { access: 'write', success: '422 VALIDATION', body: { service: 'opportunities', ids: [] } },
+  addSynonym: { access: 'curator', success: '422 VALIDATION', body: { forms: ['the', 'of'] } },
+  changeSynonym: { access: 'curator', success: '404 SYNONYM_NOT_FOUND', body: { enabled: false } },
+  removeSynonym: { access: 'curator', success: '404 SYNONYM_NOT_FOUND' },
+  deadLetters: { access: 'administrator read', success: '200' },
+  replayDeadLetters: { access: 'administrator', success: '422 VALIDATION', body: { service: 'opportunities', ids: [] } },
+  discardDeadLetters: { access: 'administrator', success: '422 VALIDATION', body: { service: 'opportunities', ids: [] } },
   explainScore: { access: 'read', success: '200', but: notForVisitors },
   listCodes: { access: 'read', success: '200' },
   startSync: { access: 'write', success: '202', body: { sources: ['grants_gov'] } },
@@ -163,26 +187,26 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   sourceDirectory: { access: 'read', success: '200' },
   listSources: { access: 'read', success: '200' },
   getSource: { access: 'read', success: '200' },
-  addSource: { access: 'write', success: '201', body: pageSource },
-  changeSource: { access: 'write', success: '200', body: { interval_hours: 48 } },
-  removeSource: { access: 'write', success: '409 SOURCE_READY_MADE' },
-  testSource: { access: 'write', success: '422 VALIDATION', body: { connector: 'no_such', settings: {} } },
-  sourceColumns: { access: 'write', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/forecast.csv' } },
+  addSource: { access: 'curator', success: '201', body: pageSource },
+  changeSource: { access: 'curator', success: '200', body: { interval_hours: 48 } },
+  removeSource: { access: 'curator', success: '409 SOURCE_READY_MADE' },
+  testSource: { access: 'curator', success: '422 VALIDATION', body: { connector: 'no_such', settings: {} } },
+  sourceColumns: { access: 'curator', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/forecast.csv' } },
   sourceLedger: { access: 'read', success: '200' },
   sourceRejected: { access: 'read', success: '200' },
-  replayRejected: { access: 'write', success: '202', body: {} },
+  replayRejected: { access: 'curator', success: '202', body: {} },
   listRuns: { access: 'read', success: '200' },
   getRun: { access: 'read', success: '200' },
   cancelRun: { access: 'write', success: '404 NOT_FOUND' },
-  closeMissing: { access: 'write', success: '404 NOT_FOUND' },
+  closeMissing: { access: 'curator', success: '404 NOT_FOUND' },
   rejectedRecords: { access: 'read', success: '200' },
   scrapingSources: { access: 'read', success: '200' },
   scrapeSource: { access: 'write', success: '404 SOURCE_NOT_FOUND', body: { source_key: 'grants_gov' } },
-  scrapeUrl: { access: 'write', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
+  scrapeUrl: { access: 'curator', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
   scrapeAll: { access: 'write', success: '202' },
-  scrapeTest: { access: 'write', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
+  scrapeTest: { access: 'curator', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
   events: { access: 'read', success: '200' },
-  removeDemoData: { access: 'write', success: '200' },
+  removeDemoData: { access: 'administrator', success: '200' },
   listNotifications: { access: 'read', success: '200' },
   dismissNotification: { access: 'write', success: '200' },
   dismissNotifications: { access: 'write', success: '200' },
@@ -201,16 +225,23 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   changeSettings: { access: 'write', success: '200', body: { dark_mode: true } },
   listApiTokens: { access: 'account', success: '200' },
   createApiToken: { access: 'account', success: '201', body: { name: 'Nightly export', scope: 'write' } },
-  revokeApiToken: { access: 'account', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND' } },
+  revokeApiToken: { access: 'account', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND', 'a curator': '404 TOKEN_NOT_FOUND' } },
   listOwnSessions: { access: 'account', success: '200' },
-  revokeOwnSession: { access: 'account', success: '200', but: { 'another user': '404 SESSION_NOT_FOUND' } },
+  revokeOwnSession: { access: 'account', success: '200', but: { 'another user': '404 SESSION_NOT_FOUND', 'a curator': '404 SESSION_NOT_FOUND' } },
   // Sent with a code that no program has.
   findDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND' },
   decideDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND', body: { decision: 'approve' } },
-  listSourceKeys: { access: 'account', success: '200' },
-  putSourceKey: { access: 'account', success: '200', body: { key: 'a-key-of-sam-gov' } },
-  removeSourceKey: { access: 'account', success: '200' },
-  testSourceKey: { access: 'account', success: '200' },
+  listSourceKeys: { access: 'administrator account', success: '200' },
+  putSourceKey: { access: 'administrator account', success: '200', body: { key: 'a-key-of-sam-gov' } },
+  removeSourceKey: { access: 'administrator account', success: '200' },
+  testSourceKey: { access: 'administrator account', success: '200' },
+  listAccounts: { access: 'administrator account', success: '200' },
+  changeAccount: { access: 'administrator account', success: '404 ACCOUNT_NOT_FOUND', body: { role: 'curator' } },
+  endSessions: { access: 'administrator account', success: '404 ACCOUNT_NOT_FOUND' },
+  removeAccount: { access: 'administrator account', success: '404 ACCOUNT_NOT_FOUND' },
+  listInvitations: { access: 'administrator account', success: '200' },
+  invite: { access: 'administrator account', success: '201', body: { email: 'FRESH' } },
+  withdrawInvitation: { access: 'administrator account', success: '404 INVITATION_NOT_FOUND' },
   mcp: { access: 'read', success: '200', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   live: { access: 'public', success: '200' },
   ready: { access: 'public', success: '200' },
@@ -220,8 +251,15 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
 };
 
 /** The refusal by access level alone; undefined if the request reaches a service. */
-export function policyRefusal(row: ProductRow, actor: Actor): Outcome | undefined {
-  return refusals[actor][row.access];
+export function policyRefusal({ access }: ProductRow, actor: Actor): Outcome | undefined {
+  if (access === 'public') return undefined;
+  const role = roles[access];
+  if (role === undefined) return isCredential(access) ? refusals[actor][access] : undefined;
+  return refusals[actor][role.credential] ?? (role.without.includes(actor) ? role.refusal : undefined);
+}
+
+function isCredential(access: Access): access is Credential {
+  return access === 'read' || access === 'write' || access === 'account';
 }
 
 export function productOutcome(row: ProductRow, actor: Actor): Outcome {

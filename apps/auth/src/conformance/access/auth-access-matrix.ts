@@ -36,6 +36,7 @@ function outcomesBySession(
   return {
     ...noSession,
     'another user': other,
+    'a curator': other,
     'the demo account': demo,
     'an anonymous session': anonymous,
     'a session without the second factor': withoutSecondFactor,

@@ -19,6 +19,11 @@ export const credentials: Record<Actor, (world: World, owner: Owner) => Promise<
   'an expired token': async (world, { token }) => expireToken(world, token),
   'a tampered token': async (_world, { token }) => tampered(token),
   'another user': async (world) => tokenOf((await person(world)).browser),
+  'a curator': async (world) => {
+    const { id, browser } = await person(world);
+    await world.db.query(`UPDATE account SET role = 'curator' WHERE id = $1`, [id]);
+    return tokenOf(browser);
+  },
   'the demo account': async (world) => tokenOf(await signIn(world, demoAccount.email, demoAccount.password)),
   'an anonymous session': async (world) => {
     const browser = world.browser();

@@ -4,7 +4,7 @@ import { claimsOf, freshAddress, personWithFactor, signIn, tokenOf } from './peo
 import { send } from './requests.js';
 import { type World } from './world.js';
 
-/** An account with one object of every kind. */
+/** The account of an administrator with one object of every kind. */
 export interface Owner {
   id: string;
   email: string;
@@ -23,6 +23,7 @@ const createdSchema = z.object({ id: z.uuid(), token: z.string() });
 export async function makeOwner(world: World): Promise<Owner> {
   const { id, email, browser, factorId } = await personWithFactor(world, { email: freshAddress('owner') });
   const token = await tokenOf(browser);
+  await world.db.query(`UPDATE account SET role = 'administrator' WHERE id = $1`, [id]);
   const create = async (scope: string) =>
     createdSchema.parse(
       (await send(world.url, 'POST', '/api/api-tokens', { token, body: { name: `For ${scope}`, scope } })).body,
