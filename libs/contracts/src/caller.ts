@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { aalSchema } from './auth.js';
 import { AppError } from './errors.js';
-import { includesRole, installationRoleSchema, isPermission, type Permission, permissions } from './people/permissions.js';
+import {
+  includesRole,
+  installationRoleSchema,
+  isPermission,
+  type Permission,
+  permissions,
+} from './people/permissions.js';
 import { isoInstantSchema } from './primitives.js';
 
 /** The identified caller of a request. Services receive it as a signed assertion and verify it themselves. */

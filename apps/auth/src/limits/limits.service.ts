@@ -17,7 +17,13 @@ export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'device'
 /** The guessed secret: a password, or a code (second factor, mailed code). */
 export type GuessRule = 'password' | 'code';
 
-export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication' | 'notification_email' | 'invitation';
+export type MailKind =
+  | 'sign_up'
+  | 'recovery'
+  | 'email_change'
+  | 'reauthentication'
+  | 'notification_email'
+  | 'invitation';
 
 /** Shares of the hourly mails, so that the mails of one purpose do not use up those of others. `notice`: mails about a changed account. */
 const mailShares = {

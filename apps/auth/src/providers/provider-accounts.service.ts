@@ -96,7 +96,9 @@ export class ProviderAccountsService {
     const { id, role: from } = account;
     if (role === from) return;
     if (from === 'administrator' && !(await hasOtherAdministrator(manager, id))) {
-      this.#log.warn(`The groups of account ${id} do not include an administrator group, but it is the last administrator.`);
+      this.#log.warn(
+        `The groups of account ${id} do not include an administrator group, but it is the last administrator.`,
+      );
       return;
     }
     await manager.update(AccountEntity, { id }, { role, updated_at: () => 'now()' });

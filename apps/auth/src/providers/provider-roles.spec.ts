@@ -1,5 +1,11 @@
 import { insertAccount } from '../testing/accounts.js';
-import { errorOf, type ProviderHarness, signInWithProvider, startProviderHarness, visitProvider } from '../testing/provider-harness.js';
+import {
+  errorOf,
+  type ProviderHarness,
+  signInWithProvider,
+  startProviderHarness,
+  visitProvider,
+} from '../testing/provider-harness.js';
 
 let world: ProviderHarness;
 

@@ -22,7 +22,13 @@ export interface TestAccount {
 /** Inserts an account without a sign-up. */
 export async function insertAccount(db: DataSource, options: TestAccount = {}): Promise<AccountEntity> {
   const id = randomUUID();
-  const { email = `${id}@example.org`, password = testPassword, isAnonymous = false, isDemo = false, role = 'member' } = options;
+  const {
+    email = `${id}@example.org`,
+    password = testPassword,
+    isAnonymous = false,
+    isDemo = false,
+    role = 'member',
+  } = options;
   const passwordText =
     password === null ? null : password === testPassword ? await passwordHash : await hash(password, cost);
   await db.query(

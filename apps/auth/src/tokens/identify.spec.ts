@@ -156,6 +156,7 @@ describe('an API token', () => {
     expect(caller).toEqual({
       user_id: id,
       kind: 'person',
+      role: 'member',
       via: 'token',
       via_id: created.id,
       scope: 'write',

@@ -22,12 +22,17 @@ export const permissions = {
   'manage-sources': {
     credential: 'write',
     role: 'curator',
-    label: 'add, change, pause and remove sources, replay their rejected records and close what a source no longer lists',
+    label:
+      'add, change, pause and remove sources, replay their rejected records and close what a source no longer lists',
   },
   'scrape-addresses': { credential: 'write', role: 'curator', label: 'test and scrape new addresses' },
   'merge-opportunities': { credential: 'write', role: 'curator', label: 'merge and split opportunities' },
   'change-synonyms': { credential: 'write', role: 'curator', label: 'change the synonyms of the search' },
-  'manage-source-keys': { credential: 'account', role: 'administrator', label: 'see, set and test API keys of sources' },
+  'manage-source-keys': {
+    credential: 'account',
+    role: 'administrator',
+    label: 'see, set and test API keys of sources',
+  },
   'manage-accounts': {
     credential: 'account',
     role: 'administrator',

@@ -7,7 +7,12 @@ const list = {
   request: z.strictObject({}),
   reply: z.strictObject({ dead_letters: z.array(deadLetterSchema), total: z.int().nonnegative() }),
 } as const;
-const replay = { access: 'manage-dead-letters', long: true, request: deadLetterIdsSchema, reply: replayedSchema } as const;
+const replay = {
+  access: 'manage-dead-letters',
+  long: true,
+  request: deadLetterIdsSchema,
+  reply: replayedSchema,
+} as const;
 const discard = { access: 'manage-dead-letters', request: deadLetterIdsSchema, reply: discardedSchema } as const;
 
 /** Dead letters of the services that consume events. `BusServer` answers these. */

@@ -151,7 +151,11 @@ export const syncRpc = {
     request: z.strictObject({ url: z.string().max(2048) }),
     reply: pageTestSchema,
   },
-  'sync.keys': { access: 'manage-source-keys', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
+  'sync.keys': {
+    access: 'manage-source-keys',
+    request: nothing,
+    reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }),
+  },
   /** One of the two messages with a key in plain text. The broker does not store requests. */
   'sync.set-key': {
     access: 'manage-source-keys',

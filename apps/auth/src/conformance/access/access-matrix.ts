@@ -177,8 +177,16 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   changeSynonym: { access: 'curator', success: '404 SYNONYM_NOT_FOUND', body: { enabled: false } },
   removeSynonym: { access: 'curator', success: '404 SYNONYM_NOT_FOUND' },
   deadLetters: { access: 'administrator read', success: '200' },
-  replayDeadLetters: { access: 'administrator', success: '422 VALIDATION', body: { service: 'opportunities', ids: [] } },
-  discardDeadLetters: { access: 'administrator', success: '422 VALIDATION', body: { service: 'opportunities', ids: [] } },
+  replayDeadLetters: {
+    access: 'administrator',
+    success: '422 VALIDATION',
+    body: { service: 'opportunities', ids: [] },
+  },
+  discardDeadLetters: {
+    access: 'administrator',
+    success: '422 VALIDATION',
+    body: { service: 'opportunities', ids: [] },
+  },
   explainScore: { access: 'read', success: '200', but: notForVisitors },
   listCodes: { access: 'read', success: '200' },
   startSync: { access: 'write', success: '202', body: { sources: ['grants_gov'] } },
@@ -225,9 +233,17 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   changeSettings: { access: 'write', success: '200', body: { dark_mode: true } },
   listApiTokens: { access: 'account', success: '200' },
   createApiToken: { access: 'account', success: '201', body: { name: 'Nightly export', scope: 'write' } },
-  revokeApiToken: { access: 'account', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND', 'a curator': '404 TOKEN_NOT_FOUND' } },
+  revokeApiToken: {
+    access: 'account',
+    success: '200',
+    but: { 'another user': '404 TOKEN_NOT_FOUND', 'a curator': '404 TOKEN_NOT_FOUND' },
+  },
   listOwnSessions: { access: 'account', success: '200' },
-  revokeOwnSession: { access: 'account', success: '200', but: { 'another user': '404 SESSION_NOT_FOUND', 'a curator': '404 SESSION_NOT_FOUND' } },
+  revokeOwnSession: {
+    access: 'account',
+    success: '200',
+    but: { 'another user': '404 SESSION_NOT_FOUND', 'a curator': '404 SESSION_NOT_FOUND' },
+  },
   // Sent with a code that no program has.
   findDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND' },
   decideDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND', body: { decision: 'approve' } },
