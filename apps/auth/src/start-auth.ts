@@ -2,6 +2,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
+import { OutboxRelay } from '@rfp/persistence/events/outbox-relay';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/observability/logger';
 import { startService } from '@rfp/service-kit/start-service';
@@ -23,6 +24,11 @@ export interface AuthServiceParts extends Pick<AuthParts, 'config' | 'minimumDel
 export async function startAuth(parts: AuthServiceParts): Promise<() => Promise<void>> {
   const { bus, databaseUrl, directDatabaseUrl, logger, ...rest } = parts;
   const dataSource = await openAuthStore({ url: databaseUrl, directUrl: directDatabaseUrl });
+  const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
+    eventStore: () => bus.eventStore(),
+    onNewStore: (events) => logger.warn({ events }, 'the broker has a new event store: events are sent again'),
+    onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
+  });
   const client = new BusClient(bus);
   const service = await startService(
     AuthModule.register({
@@ -41,5 +47,9 @@ export async function startAuth(parts: AuthServiceParts): Promise<() => Promise<
       logger,
     },
   );
-  return () => service.close();
+  relay.start();
+  return async () => {
+    await relay.stop();
+    await service.close();
+  };
 }

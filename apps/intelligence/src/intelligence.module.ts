@@ -37,6 +37,7 @@ import { NoticeSourcesService } from './notice/notice-sources.service.js';
 import { BriefService } from './notice/brief.service.js';
 import { CheckedRequirementsService } from './notice/checked-requirements.service.js';
 import { QuestionsService } from './notice/questions.service.js';
+import { AccountsConsumer } from './notice/accounts.consumer.js';
 import { NoticeController } from './notice/notice.controller.js';
 import { NoticeAdviceService } from './notice/notice-advice.service.js';
 import { schema } from './store/data-source.js';
@@ -71,6 +72,7 @@ export class IntelligenceModule {
         }),
       ],
       controllers: [
+        AccountsConsumer,
         NoticeController,
         DocumentsController,
         MarketController,

@@ -63,6 +63,7 @@ import { RetentionService, versionRetention } from './upkeep/retention.service.j
 import { WarmUpService } from './upkeep/warm-up.service.js';
 import { BoilerplateService } from './upkeep/boilerplate.service.js';
 import { UpkeepService } from './upkeep/upkeep.service.js';
+import { AccountsConsumer } from './personal/accounts.consumer.js';
 import { schema } from './store/data-source.js';
 import { HealthController } from './upkeep/health.controller.js';
 
@@ -92,6 +93,7 @@ export class OpportunitiesModule {
         }),
       ],
       controllers: [
+        AccountsConsumer,
         IntakeController,
         CatalogueController,
         FactsController,

@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { runCountersSchema, runProgressSchema, runStatusSchema, runTriggerSchema } from './sync-run.js';
 
-/**
- * Durable events by name; the subject is `rfp.v1.<name>`.
- * An event reports that a change was committed; consumers query the details.
- */
-export const events = {
+/** Events that readers of `GET /events` receive. */
+const publicEvents = {
   /** An intake batch was stored. Ids of opportunities, each in one list only. */
   'opportunities.stored': z.strictObject({
     source: sourceKeySchema,
@@ -44,6 +41,16 @@ export const events = {
   }),
 } as const;
 
+/**
+ * Durable events by name; the subject is `rfp.v1.<name>`.
+ * An event reports that a change was committed; consumers query the details.
+ */
+export const events = {
+  ...publicEvents,
+  /** An account was removed: each service deletes what it stores for this person. */
+  'auth.account-removed': z.strictObject({ user_id: z.uuid() }),
+} as const;
+
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 
@@ -72,7 +79,7 @@ export type BroadcastName = keyof typeof broadcasts;
 export type BroadcastPayload<N extends BroadcastName> = z.infer<(typeof broadcasts)[N]>;
 
 /** Server-sent events of `GET /events`: event name to payload. */
-export const liveEvents = { ...events, 'sync.progress': broadcasts['sync.progress'] } as const;
+export const liveEvents = { ...publicEvents, 'sync.progress': broadcasts['sync.progress'] } as const;
 export type LiveEventName = keyof typeof liveEvents;
 
 export const subjectPrefix = 'rfp.v1.';

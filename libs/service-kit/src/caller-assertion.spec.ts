@@ -19,6 +19,7 @@ async function newKey(kid: string): Promise<Key> {
 const caller: Caller = {
   user_id: '0190a0c0-0000-7000-8000-000000000001',
   kind: 'person',
+  role: 'member',
   via: 'session',
   via_id: '0190a0c0-0000-7000-8000-000000000002',
   scope: 'write',

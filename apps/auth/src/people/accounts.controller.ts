@@ -6,6 +6,7 @@ import { type InstallationRole, installationRoleSchema } from '@rfp/contracts/pe
 import { type ManagedAccount } from '@rfp/contracts/people/accounts';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { writeEvent } from '@rfp/persistence/events/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -106,7 +107,7 @@ export class AccountsController {
   }
 
   /**
-   * Removes the account with its sessions, tokens, factors, preferences and settings.
+   * Removes the account with its sessions, tokens, factors, preferences and settings. The other services delete their part when they get the event.
    * @throws AppError `ACCOUNT_NOT_FOUND`, `LAST_ADMINISTRATOR`
    */
   @MessagePattern('auth.remove-account')
@@ -120,6 +121,7 @@ export class AccountsController {
       if (role === 'administrator') await requireOtherAdministrator(manager, id);
       await this.#record(manager, 'account_removed', caller, { account: id, role });
       await manager.delete(AccountEntity, { id });
+      await writeEvent(manager, 'auth.account-removed', id, { user_id: id });
     });
     return { success: true };
   }

@@ -21,6 +21,7 @@ const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
   // While there are no real records, the default audience sees the demo records as well.
   'opportunities.removed': (data) => (isDemo(data) ? 'all' : 'default'),
   'opportunities.regrouped': (data) => (isDemo(data) ? 'all' : 'default'),
+  'auth.account-removed': () => 'none',
   'sync.started': () => 'all',
   'sync.finished': () => 'all',
 };

@@ -28,6 +28,7 @@ function aCaller(kind: Caller['kind'] = 'person'): Caller {
   return {
     user_id: randomUUID(),
     kind,
+    role: 'member',
     via: 'session',
     via_id: randomUUID(),
     scope: 'write',

@@ -57,6 +57,7 @@ afterAll(async () => {
 const caller: Caller = {
   user_id: randomUUID(),
   kind: 'person',
+  role: 'member',
   via: 'session',
   via_id: randomUUID(),
   scope: 'write',

@@ -90,6 +90,7 @@ async function answersAt(instant: string, ids: readonly string[]): Promise<unkno
 const person: Caller = {
   user_id: randomUUID(),
   kind: 'person',
+  role: 'member',
   via: 'session',
   via_id: randomUUID(),
   scope: 'write',

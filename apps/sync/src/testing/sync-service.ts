@@ -30,6 +30,7 @@ const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toS
 export const person: Caller = {
   user_id: '0197a3a4-0000-7000-8000-00000000000a',
   kind: 'person',
+  role: 'administrator',
   via: 'session',
   via_id: '0197a3a4-0000-7000-8000-00000000000b',
   scope: 'write',

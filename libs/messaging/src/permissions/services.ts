@@ -39,7 +39,7 @@ export const busUses: Record<BrokerService, BusUse> = {
   opportunities: {
     ...noUse,
     requests: ['auth.keys', 'auth.watchers', 'auth.send-digest'],
-    events: keysOf(events).filter((name) => ownerOf(name) === 'opportunities'),
+    events: [...eventsOf('opportunities'), 'auth.account-removed'],
   },
   sync: {
     ...noUse,
@@ -71,9 +71,13 @@ export const busUses: Record<BrokerService, BusUse> = {
       'sync.observations',
       'sync.read-document',
     ],
-    events: keysOf(events).filter((name) => ownerOf(name) === 'opportunities'),
+    events: [...eventsOf('opportunities'), 'auth.account-removed'],
   },
 };
+
+function eventsOf(service: BrokerService): EventName[] {
+  return keysOf(events).filter((name) => ownerOf(name) === service);
+}
 
 /** The service that handles a request or emits an event: the first part of its name. */
 export function ownerOf(name: string): string {
