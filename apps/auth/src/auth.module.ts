@@ -7,6 +7,10 @@ import { RecoverController } from './accounts/recover.controller.js';
 import { SignUpController } from './accounts/sign-up/sign-up.controller.js';
 import { UserController } from './accounts/user.controller.js';
 import { VerifyController } from './accounts/verify.controller.js';
+import { MemberInvitationsController } from './workspaces/member-invitations.controller.js';
+import { MembersController } from './workspaces/members.controller.js';
+import { WorkspacesController } from './workspaces/workspaces.controller.js';
+import { CallerAuditService } from './audit/caller-audit.service.js';
 import { AuditService } from './audit/audit.service.js';
 import { AuthSettings } from './auth-settings.js';
 import { type AuthConfig } from './auth.config.js';
@@ -77,6 +81,9 @@ export class AuthModule {
       ],
       controllers: [
         AccountsController,
+        MemberInvitationsController,
+        MembersController,
+        WorkspacesController,
         ClientConfigController,
         DeviceCodesController,
         DeviceRequestsController,
@@ -109,6 +116,7 @@ export class AuthModule {
         AccessTokensService,
         ApiTokensService,
         AuditService,
+        CallerAuditService,
         AuthCodesService,
         AuthenticatorService,
         DemoService,

@@ -140,6 +140,7 @@ export const apiTokenSchema = z.strictObject({
   name: z.string(),
   scope: tokenScopeSchema,
   role: installationRoleSchema,
+  workspace_id: z.uuid(),
   /** Last four characters of the token. */
   hint: z.string(),
   created_at: isoInstantSchema,

@@ -17,6 +17,9 @@ export const callerSchema = z.strictObject({
   kind: z.enum(['person', 'demo', 'anonymous']),
   /** Role in the installation. An auth service of an earlier release does not report it. */
   role: installationRoleSchema.default('member'),
+  /** Workspace of the request; see `workspaceIdOf`. An auth service of an earlier release does not report it. */
+  workspace_id: z.uuid().optional(),
+  workspace_role: workspaceRoleSchema.default('owner'),
   via: z.enum(['session', 'token']),
   /** Id of the session or of the API token. */
   via_id: z.uuid(),
@@ -28,6 +31,11 @@ export const callerSchema = z.strictObject({
   label: z.string().max(500),
 });
 export type Caller = z.infer<typeof callerSchema>;
+
+/** The workspace of a request: the personal workspace of an account has the id of the account. */
+export function workspaceIdOf({ workspace_id, user_id }: Pick<Caller, 'workspace_id' | 'user_id'>): string {
+  return workspace_id ?? user_id;
+}
 
 /** Reply of `GET /me`. */
 export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
@@ -52,8 +60,14 @@ export function accessError(access: Access, caller: Caller | null): AppError | u
   if (caller.via === 'session' && caller.second_factor && caller.aal === 'aal1')
     return new AppError('SECOND_FACTOR_REQUIRED');
   if (!isPermission(access)) return credentialError(access, caller);
-  const { credential, role } = permissions[access];
-  return credentialError(credential, caller) ?? roleError(role, caller);
+  const { credential, role, workspace } = permissions[access];
+  return credentialError(credential, caller) ?? roleError(role, caller) ?? workspaceRoleError(workspace, caller);
+}
+
+/** @throws AppError like `accessError` */
+export function requireAccess(access: Access, caller: Caller): void {
+  const refusal = accessError(access, caller);
+  if (refusal !== undefined) throw refusal;
 }
 
 function credentialError(access: 'read' | 'write' | 'account', caller: Caller): AppError | undefined {
@@ -63,7 +77,12 @@ function credentialError(access: 'read' | 'write' | 'account', caller: Caller): 
   return caller.scope === 'read' ? new AppError('READ_ONLY') : undefined;
 }
 
-function roleError(required: 'curator' | 'administrator', caller: Caller): AppError | undefined {
-  if (includesRole(caller.role, required)) return undefined;
+function roleError(required: InstallationRole | undefined, caller: Caller): AppError | undefined {
+  if (required === undefined || includesRole(caller.role, required)) return undefined;
   return new AppError(required === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED');
+}
+
+function workspaceRoleError(required: WorkspaceRole | undefined, caller: Caller): AppError | undefined {
+  if (required === undefined || includesWorkspaceRole(caller.workspace_role, required)) return undefined;
+  return new AppError(required === 'editor' ? 'EDITOR_REQUIRED' : 'OWNER_REQUIRED');
 }

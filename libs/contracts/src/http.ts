@@ -6,6 +6,9 @@ export const apiPrefix = '/api';
 
 /** Header that selects the demo records although real ones exist; value `true`. */
 export const demoSessionHeader = 'x-demo-session';
+/** Header with the id of the workspace of a request. Without it: the personal workspace, or that of the API token. */
+export const workspaceHeader = 'x-workspace';
+
 export const requestIdHeader = 'x-request-id';
 
 /** Form of a request id that is accepted from the caller; any other id is replaced. */

@@ -18,6 +18,7 @@ import { perplexityRoutes } from './routes/perplexity.js';
 import { scrapingRoutes } from './routes/scraping.js';
 import { sourceRoutes } from './routes/sources.js';
 import { syncRoutes } from './routes/sync.js';
+import { workspaceRoutes } from './routes/workspaces.js';
 import { synonymRoutes } from './routes/synonyms.js';
 
 const healthRoutes = {
@@ -75,6 +76,7 @@ export const routes = {
   ...perplexityRoutes,
   ...accountRoutes,
   ...peopleRoutes,
+  ...workspaceRoutes,
   ...deviceRoutes,
   ...deadLetterRoutes,
   ...mcpRoutes,

@@ -10,6 +10,7 @@ import { mergingRpc } from './rpc/merging.js';
 import { notificationRpc } from './rpc/notifications.js';
 import { peopleRpc } from './rpc/people.js';
 import { perplexityRpc } from './rpc/perplexity.js';
+import { workspaceRpc } from './rpc/workspaces.js';
 import { syncRpc } from './rpc/sync.js';
 import { synonymRpc } from './rpc/synonyms.js';
 
@@ -22,6 +23,7 @@ export const rpc = {
   ...authRpc,
   ...authWireRpc,
   ...peopleRpc,
+  ...workspaceRpc,
   ...intelligenceRpc,
   ...notificationRpc,
   ...noticeRpc,

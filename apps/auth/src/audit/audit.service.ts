@@ -44,6 +44,16 @@ export type AuditAction =
   | 'user_invited'
   | 'invitation_accepted'
   | 'invitation_withdrawn'
+  | 'workspace_created'
+  | 'workspace_renamed'
+  | 'workspace_deleted'
+  | 'member_invited'
+  | 'member_invitation_withdrawn'
+  | 'member_invitation_declined'
+  | 'member_joined'
+  | 'member_changed'
+  | 'member_removed'
+  | 'member_left'
   | 'rate_limited';
 
 export interface AuditEntry {

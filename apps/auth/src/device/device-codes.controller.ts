@@ -119,12 +119,12 @@ export class DeviceCodesController {
 
   async #issue(
     manager: EntityManager,
-    { device_code_hash, account_id: accountId, session_id, replaces, scope, ...program }: Approved,
+    { device_code_hash, account_id: accountId, session_id, workspace_id: workspaceId, replaces, scope, ...program }: Approved,
     client: AuthClientInfo,
   ): Promise<DeviceToken | AuthError> {
     const account = await findApprover(manager, accountId, session_id);
     if (account === null) return new AuthError('access_denied');
-    const owner = { accountId, sessionId: null, client };
+    const owner = { accountId, sessionId: null, workspaceId, client };
     await manager.update(DeviceRequestEntity, { device_code_hash }, { status: 'used' });
     if (replaces !== null) await this.tokens.remove(manager, owner, replaces);
     try {

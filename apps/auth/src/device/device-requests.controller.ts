@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type Caller } from '@rfp/contracts/caller';
+import { type Caller, workspaceIdOf } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
@@ -53,7 +53,8 @@ export class DeviceRequestsController {
       if (isApproval) await this.tokens.requireRoom(manager, caller.user_id, replaced?.id);
       // One of several concurrent decisions wins; after the expiry, none does.
       const pending = { user_code: code, status: 'pending', expires_at: inFuture() } as const;
-      const approver = isApproval ? { account_id: caller.user_id, session_id: caller.via_id } : {};
+      const { user_id: account_id, via_id: session_id } = caller;
+      const approver = isApproval ? { account_id, session_id, workspace_id: workspaceIdOf(caller) } : {};
       if ((await manager.update(DeviceRequestEntity, pending, { status, ...approver })).affected === 0)
         throw (
           refusalOf(await manager.findOneBy(DeviceRequestEntity, { user_code: code })) ??

@@ -57,6 +57,20 @@ const templates = {
     ],
     footer: 'If you do not know the sender, ignore this mail: no account is created.',
   })),
+  workspace_invitation: template(
+    z.object({ link, days: z.number(), invitedBy: line, workspace: line, role: line }),
+    (data) => ({
+      subject: `You are invited to a workspace of ${productName}`,
+      body: [
+        { text: `${data.invitedBy} invites you to the workspace "${data.workspace}" of ${productName}, as ${data.role}.` },
+        { label: 'See the invitation', link: data.link },
+        {
+          text: `It is valid for ${data.days} days. If you cannot create an account with this address, ask an administrator of ${productName} for one.`,
+        },
+      ],
+      footer: 'If you do not know the sender, ignore this mail.',
+    }),
+  ),
   role_changed: accountNotice(z.object({ role: line }), (data) => ({
     subject: 'Your role was changed',
     body: [{ text: `An administrator changed the role of your ${productName} account to ${data.role}.` }],

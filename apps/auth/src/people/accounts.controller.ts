@@ -12,7 +12,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { lockAccount } from '../accounts/accounts.js';
-import { type AuditAction, AuditService } from '../audit/audit.service.js';
+import { CallerAuditService } from '../audit/caller-audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { MailService } from '../mail/mail.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
@@ -20,6 +20,7 @@ import { SettleCallerChanges } from '../sessions/settle-caller-changes.intercept
 import { AccountEntity } from '../store/account.entity.js';
 import { SessionEntity } from '../store/session.entity.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
+import { leaveAllWorkspaces } from '../workspaces/membership.js';
 import { requireOtherAdministrator } from './roles.js';
 
 const accountRow = z.object({
@@ -55,7 +56,7 @@ export class AccountsController {
     private readonly tokens: ApiTokensService,
     private readonly ownSessions: OwnSessionsService,
     private readonly mails: MailService,
-    private readonly audit: AuditService,
+    private readonly audit: CallerAuditService,
   ) {}
 
   @MessagePattern('auth.accounts')
@@ -101,7 +102,7 @@ export class AccountsController {
       const { affected } = await manager.delete(SessionEntity, { account_id: id });
       const tokens = await this.tokens.removeAll(manager, { accountId: id, sessionId: null, client });
       const ended = { sessions: affected ?? 0, tokens };
-      await this.#record(manager, 'account_sessions_ended', caller, { account: id, ...ended });
+      await this.audit.record(manager, 'account_sessions_ended', caller, { account: id, ...ended });
       return { success: true, ...ended };
     });
   }
@@ -119,8 +120,11 @@ export class AccountsController {
     await inTransaction(this.dataSource, async (manager) => {
       const { role } = await lockPerson(manager, id);
       if (role === 'administrator') await requireOtherAdministrator(manager, id);
-      await this.#record(manager, 'account_removed', caller, { account: id, role });
+      await this.audit.record(manager, 'account_removed', caller, { account: id, role });
+      const workspaces = await leaveAllWorkspaces(manager, id);
       await manager.delete(AccountEntity, { id });
+      for (const workspace_id of [id, ...workspaces])
+        await writeEvent(manager, 'auth.workspace-removed', workspace_id, { workspace_id });
       await writeEvent(manager, 'auth.account-removed', id, { user_id: id });
     });
     return { success: true };
@@ -135,19 +139,9 @@ export class AccountsController {
     const { id, email, role: from } = account;
     if (from === 'administrator') await requireOtherAdministrator(manager, id);
     await manager.update(AccountEntity, { id }, { role, updated_at: () => 'now()' });
-    await this.#record(manager, 'role_changed', caller, { account: id, from, to: role });
+    await this.audit.record(manager, 'role_changed', caller, { account: id, from, to: role });
     if (email !== null && id !== caller.user_id)
       await this.mails.queue(manager, { template: 'role_changed', to: email, data: { role } });
-  }
-
-  async #record(
-    manager: EntityManager,
-    action: AuditAction,
-    caller: Caller,
-    detail: Record<string, string | number>,
-  ): Promise<void> {
-    const client = await this.ownSessions.clientOf(manager, caller);
-    await this.audit.record(manager, action, { client, accountId: caller.user_id, sessionId: caller.via_id, detail });
   }
 
   get #inactivity(): number {

@@ -1,29 +1,56 @@
-import { type EntityManager } from 'typeorm';
+import { type EntityManager, type EntityTarget } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { hashOf, type PresentedToken } from '../accounts/one-time-token.js';
 import { createAccount, upsertEmailIdentity } from '../accounts/sign-up/new-account.js';
 import { type AccountEntity, InvitationEntity } from '../store/account.entity.js';
-import { inFuture } from '../store/rows.js';
+import { WorkspaceInvitationEntity } from '../store/workspace.entity.js';
+import { addMember } from '../workspaces/membership.js';
+
+/** Days for which an invitation is valid. */
+export const lifetimeDays = 7;
+
+/** Page of the console that accepts an invitation of a person without an account. */
+export const acceptPage = '/accept-invitation';
 
 /**
- * Creates the account of an invitation; its mailed link confirms the address. The person then chooses a password. Undefined if the link is unknown or
- * expired, or if the address was registered meanwhile.
+ * Creates the account of an invitation to the installation or to a workspace; its mailed link confirms the address. The person then chooses a
+ * password. Undefined if the link is unknown or expired, or if the address was registered meanwhile.
  */
 export async function acceptInvitation(
   manager: EntityManager,
-  { token, email }: PresentedToken,
+  presented: PresentedToken,
 ): Promise<AccountEntity | undefined> {
-  const where = { token_hash: hashOf(token), expires_at: inFuture(), ...(email === null ? {} : { email }) };
-  const invitation = await manager.findOne(InvitationEntity, { where, lock: { mode: 'pessimistic_write' } });
-  if (invitation === null) return undefined;
-  // Takes the invitation, as the sign-up of an invited address does.
-  const account = await createAccount(manager, {
-    id: uuidv7(),
-    email: invitation.email,
-    passwordHash: null,
-    metadata: {},
-    confirmationSentAt: invitation.created_at,
-  });
+  const invitation = await lockInvitation(manager, InvitationEntity, presented);
+  // The new account takes the invitation, as that of a sign-up with an invited address does.
+  if (invitation !== null) return createInvited(manager, invitation);
+  const toWorkspace = await lockInvitation(manager, WorkspaceInvitationEntity, presented);
+  const account = toWorkspace && (await createInvited(manager, toWorkspace));
+  if (toWorkspace === null || account === null || account === undefined) return undefined;
+  const { id, workspace_id, role } = toWorkspace;
+  await manager.delete(WorkspaceInvitationEntity, { id });
+  await addMember(manager, { workspace_id, account_id: account.id, role });
+  return account;
+}
+
+function lockInvitation<T extends InvitationEntity | WorkspaceInvitationEntity>(
+  manager: EntityManager,
+  entity: EntityTarget<T>,
+  { token, email }: PresentedToken,
+): Promise<T | null> {
+  const address = email === null ? '' : ' AND invitation.email = :email';
+  return manager
+    .createQueryBuilder(entity, 'invitation')
+    .where(`invitation.token_hash = :hash AND invitation.expires_at > now()${address}`, { hash: hashOf(token), email })
+    .setLock('pessimistic_write')
+    .getOne();
+}
+
+async function createInvited(
+  manager: EntityManager,
+  { email, created_at }: Pick<InvitationEntity, 'email' | 'created_at'>,
+): Promise<AccountEntity | undefined> {
+  const id = uuidv7();
+  const account = await createAccount(manager, { id, email, passwordHash: null, metadata: {}, confirmationSentAt: created_at });
   if (account === null) return undefined;
   await upsertEmailIdentity(manager, account);
   return account;

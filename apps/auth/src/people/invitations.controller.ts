@@ -17,11 +17,8 @@ import { MailService } from '../mail/mail.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { AccountEntity, InvitationEntity } from '../store/account.entity.js';
 import { fromNow, inFuture } from '../store/rows.js';
+import { acceptPage, lifetimeDays } from './invitation.js';
 import { asAppError } from '../wire/as-app-error.js';
-
-const lifetimeDays = 7;
-/** Page of the console that accepts an invitation. */
-const acceptPage = '/accept-invitation';
 
 /** Invitations to the installation. */
 @Controller()

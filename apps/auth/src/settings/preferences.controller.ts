@@ -1,20 +1,21 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { companyProfileSchema, preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
+import { type CompanyProfile, companyProfileSchema, preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
+import { type Caller, workspaceIdOf } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type Settings } from '@rfp/contracts/settings';
 import { CallContext } from '@rfp/messaging/call';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AccountEntity } from '../store/account.entity.js';
-import { UserPreferencesEntity } from '../store/preferences.entity.js';
+import { WorkspaceProfileEntity } from '../store/workspace.entity.js';
 import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
 import { SettingsService } from './settings.service.js';
 import { refuseUnknownEntries } from './unknown-entries.js';
 
 /**
- * Search preferences, one row per user, combined with the notification settings. The user id comes from the caller, so other users' rows are
- * unreachable.
+ * Search preferences of the workspace of the request, combined with the notification settings of the caller. Workspace and user come from the caller,
+ * so those of others are unreachable.
  */
 @Controller()
 export class PreferencesController {
@@ -26,9 +27,9 @@ export class PreferencesController {
   /** @throws AppError `PGRST116` if none were saved */
   @MessagePattern('auth.preferences')
   async read(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.preferences'>> {
-    const row = await this.dataSource.manager.findOneBy(UserPreferencesEntity, { account_id: caller.user_id });
-    if (row === null) throw new AppError('PGRST116');
-    return toPreferences(row, (await this.settings.read(caller.user_id)).settings);
+    const saved = await this.#find(this.dataSource.manager, caller);
+    if (saved === null) throw new AppError('PGRST116');
+    return toPreferences(caller, saved, (await this.settings.read(caller)).settings);
   }
 
   /**
@@ -39,37 +40,49 @@ export class PreferencesController {
   @MessagePattern('auth.save-preferences')
   async save(
     @Payload() request: RpcRequest<'auth.save-preferences'>,
-    @Ctx() { caller: { user_id: userId } }: CallContext,
+    @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'auth.save-preferences'>> {
     const { keywords, company_profile, notification_settings: notifications } = preferencesInputSchema.parse(request);
     const { manager } = this.dataSource;
-    const saved = await manager.findOneBy(UserPreferencesEntity, { account_id: userId });
-    refuseUnknownEntries(
-      company_profile,
-      saved === null ? undefined : companyProfileSchema.parse(saved.company_profile),
-    );
+    const saved = await this.#find(manager, caller);
+    refuseUnknownEntries(company_profile, saved?.company_profile);
     const { settings } = await (notifications === undefined
-      ? this.settings.read(userId)
-      : this.settings.change(userId, notifications));
-    if (!(await manager.existsBy(AccountEntity, { id: userId }))) throw new AppError('TOKEN_REFUSED');
+      ? this.settings.read(caller)
+      : this.settings.change(caller, notifications));
+    if (!(await manager.existsBy(AccountEntity, { id: caller.user_id }))) throw new AppError('TOKEN_REFUSED');
     const now = new Date();
-    const times = { created_at: saved?.created_at ?? now, updated_at: now };
-    const notification_settings = notificationsOf(settings);
-    const row = { account_id: userId, keywords, notification_settings, company_profile, ...times };
-    await manager.upsert(UserPreferencesEntity, row, ['account_id']);
-    return toPreferences(row, settings);
+    const profile = { keywords, company_profile, created_at: saved?.created_at ?? now, updated_at: now };
+    const workspace_id = workspaceIdOf(caller);
+    await manager.upsert(WorkspaceProfileEntity, { workspace_id, ...profile }, ['workspace_id']);
+    return toPreferences(caller, profile, settings);
+  }
+
+  /** The saved profile; null if at most weights were saved. */
+  async #find(manager: EntityManager, caller: Caller): Promise<SavedProfile | null> {
+    const row = await manager.findOneBy(WorkspaceProfileEntity, { workspace_id: workspaceIdOf(caller) });
+    if (row === null || row.company_profile === null) return null;
+    const { keywords, created_at, updated_at } = row;
+    // A profile saved by an earlier release lacks members.
+    return { keywords: keywords ?? [], company_profile: companyProfileSchema.parse(row.company_profile), created_at, updated_at };
   }
 }
 
-function toPreferences(row: UserPreferencesEntity, settings: Settings): Preferences {
+interface SavedProfile {
+  keywords: string[];
+  company_profile: CompanyProfile;
+  created_at: Date;
+  updated_at: Date;
+}
+
+function toPreferences({ user_id }: Caller, profile: SavedProfile, settings: Settings): Preferences {
+  const { keywords, company_profile, created_at, updated_at } = profile;
   return {
-    user_id: row.account_id,
-    keywords: row.keywords,
+    user_id,
+    keywords,
     notification_settings: notificationsOf(settings),
-    // A profile saved by an earlier release lacks members.
-    company_profile: companyProfileSchema.parse(row.company_profile),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    company_profile,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
   };
 }
 

@@ -1,26 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern } from '@nestjs/microservices';
-import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import { companyProfileSchema, defaultSearchProfile, type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
+import { workspaceIdOf } from '@rfp/contracts/caller';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { defaultSettings, settingsChangeSchema } from '@rfp/contracts/settings';
 import { CallContext } from '@rfp/messaging/call';
 import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
+/** Columns of a search profile; null where nothing was saved. */
 export const searchProfileRow = z.object({
   keywords: z.array(z.string()).nullable(),
   company_profile: companyProfileSchema.nullable(),
-  settings: settingsChangeSchema.nullable(),
+  weights: searchProfileSchema.shape.weights.partial().nullable(),
 });
 
-const profileSql = `
-  SELECT preferences.keywords, preferences.company_profile, changed.settings
-    FROM (VALUES ($1::uuid)) AS caller (id)
-    LEFT JOIN user_preferences preferences ON preferences.account_id = caller.id
-    LEFT JOIN user_settings changed ON changed.account_id = caller.id`;
+const profileSql = 'SELECT keywords, company_profile, weights FROM workspace_profile WHERE workspace_id = $1';
 
-/** The part of the preferences and settings of a user that scores and eligibility need. */
+/** The search profile of the workspace of the request: what scores and eligibility need. */
 @Controller()
 export class SearchProfileController {
   constructor(private readonly dataSource: DataSource) {}
@@ -28,23 +25,16 @@ export class SearchProfileController {
   /** Returns the defaults if nothing was saved. */
   @MessagePattern('auth.search-profile')
   async read(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.search-profile'>> {
-    const row = await readOne(this.dataSource.manager, searchProfileRow, profileSql, [caller.user_id]);
-    return toSearchProfile(row ?? { keywords: null, company_profile: null, settings: null });
+    const row = await readOne(this.dataSource.manager, searchProfileRow, profileSql, [workspaceIdOf(caller)]);
+    return toSearchProfile(row ?? { keywords: null, company_profile: null, weights: null });
   }
 }
 
 /** The search profile, with defaults for values that were not saved. */
-export function toSearchProfile(row: z.output<typeof searchProfileRow>): SearchProfile {
-  const { keywords, company_profile, settings: saved } = row;
-  const settings = { ...defaultSettings, ...saved };
+export function toSearchProfile({ keywords, company_profile, weights }: z.output<typeof searchProfileRow>): SearchProfile {
   return {
-    weights: {
-      relevance: settings.relevance_weight,
-      urgency: settings.urgency_weight,
-      value: settings.value_weight,
-      competition: settings.competition_weight,
-    },
+    weights: { ...defaultSearchProfile.weights, ...weights },
     keywords: keywords ?? [],
-    company: company_profile ?? companyProfileSchema.parse({}),
+    company: company_profile ?? defaultSearchProfile.company,
   };
 }

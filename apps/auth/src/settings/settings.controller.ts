@@ -12,7 +12,7 @@ export class SettingsController {
 
   @MessagePattern('auth.settings')
   read(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.settings'>> {
-    return this.settings.read(caller.user_id);
+    return this.settings.read(caller);
   }
 
   @UseInterceptors(SettleCallerChanges)
@@ -21,6 +21,6 @@ export class SettingsController {
     @Payload() change: RpcRequest<'auth.change-settings'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'auth.change-settings'>> {
-    return this.settings.change(caller.user_id, change);
+    return this.settings.change(caller, change);
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { defaultSearchProfile, searchProfileSchema } from '@rfp/contracts/account';
+import { type Caller, requireAccess, workspaceIdOf } from '@rfp/contracts/caller';
 import {
   defaultDisplay,
   defaultSchedule,
@@ -12,25 +14,27 @@ import {
 } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { readOne } from '@rfp/persistence/read-rows';
-import { DataSource } from 'typeorm';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationAddressService } from '../notifications/notification-address.service.js';
 import { isConfirmed } from '../store/notification-address.js';
 import { wantsMails } from '../store/wants-mails.js';
 import { z } from 'zod';
 
 const rowSchema = z.object({
-  settings: settingsChangeSchema,
+  settings: settingsChangeSchema.nullable(),
   // A later version may store members that this version does not know.
   display: displaySettingsSchema.nullable().catch(null),
   notifications: notificationScheduleSchema.nullable().catch(null),
-  confirmed: z.boolean(),
-  updated_at: z.date(),
+  weights: searchProfileSchema.shape.weights.partial().nullable(),
+  confirmed: z.boolean().nullable(),
+  updated_at: z.date().nullable(),
 });
 type Row = z.output<typeof rowSchema>;
 
 /**
- * Settings of a user. Stores only changed ones; the others are the defaults of this build, which shared accounts always
- * get.
+ * Settings of a user, and the weights of the workspace of the request. Stores only changed ones; the others are the defaults of this build, which
+ * shared accounts always get.
  */
 @Injectable()
 export class SettingsService {
@@ -39,71 +43,100 @@ export class SettingsService {
     private readonly addresses: NotificationAddressService,
   ) {}
 
-  async read(userId: string): Promise<SettingsResponse> {
-    const row = await readOne(
-      this.dataSource.manager,
-      rowSchema,
-      `SELECT ${columns} FROM user_settings changed JOIN account ON account.id = changed.account_id WHERE account.id = $1`,
-      [userId],
-    );
-    return toSettingsResponse(row);
+  async read(caller: Caller): Promise<SettingsResponse> {
+    return toSettingsResponse(await this.#row(this.dataSource.manager, caller));
   }
 
   /**
    * Merged in the database, so that no concurrent change is lost. A new address for mails is sent a confirmation link.
-   * @throws AppError `TOKEN_REFUSED` if the account was deleted
+   * @throws AppError `TOKEN_REFUSED` if the account was deleted, `OWNER_REQUIRED` for weights of a workspace that the caller does not own
    */
-  async change(userId: string, { display, notifications, ...settings }: SettingsChange): Promise<SettingsResponse> {
-    const row = await readOne(this.dataSource.manager, rowSchema, changeSql, [
-      userId,
-      JSON.stringify(settings),
-      jsonOrNull(display),
-      jsonOrNull(notifications),
-    ]);
-    if (row === undefined) throw new AppError('TOKEN_REFUSED');
-    await this.addresses.sendFirstConfirmation(userId);
+  async change(caller: Caller, { display, notifications, ...change }: SettingsChange): Promise<SettingsResponse> {
+    const { settings, weights } = splitWeights(change);
+    if (Object.keys(weights).length > 0) requireAccess('change-profile', caller);
+    const row = await inTransaction(this.dataSource, async (manager) => {
+      const parameters = [caller.user_id, JSON.stringify(settings), jsonOrNull(display), jsonOrNull(notifications)];
+      const [changed] = await manager.query<unknown[]>(changeSql, parameters);
+      if (changed === undefined) throw new AppError('TOKEN_REFUSED');
+      if (Object.keys(weights).length > 0)
+        await manager.query(changeWeightsSql, [workspaceIdOf(caller), JSON.stringify(weights)]);
+      return this.#row(manager, caller);
+    });
+    await this.addresses.sendFirstConfirmation(caller.user_id);
     return toSettingsResponse(row);
+  }
+
+  #row(manager: EntityManager, caller: Caller): Promise<Row | undefined> {
+    return readOne(manager, rowSchema, readSql, [caller.user_id, workspaceIdOf(caller)]);
   }
 }
 
-const columns = `changed.settings, changed.display, changed.notifications, changed.updated_at, ${isConfirmed} AS confirmed`;
+/** Separates the weights, which belong to the workspace, from the settings of the user. */
+function splitWeights({
+  relevance_weight: relevance,
+  urgency_weight: urgency,
+  value_weight: value,
+  competition_weight: competition,
+  ...settings
+}: Omit<SettingsChange, 'display' | 'notifications'>) {
+  const given = Object.entries({ relevance, urgency, value, competition });
+  return { settings, weights: Object.fromEntries(given.filter(([, weight]) => weight !== undefined)) };
+}
+
+/** `$1`: account; `$2`: workspace. */
+const readSql = `
+  SELECT changed.settings, changed.display, changed.notifications, profile.weights,
+         CASE WHEN changed.account_id IS NOT NULL THEN ${isConfirmed} END AS confirmed,
+         greatest(changed.updated_at, CASE WHEN profile.weights IS NOT NULL THEN profile.updated_at END) AS updated_at
+    FROM account
+    LEFT JOIN user_settings changed ON changed.account_id = account.id
+    LEFT JOIN workspace_profile profile ON profile.workspace_id = $2
+   WHERE account.id = $1`;
 
 /** `notify_since` is set when mails are switched on, because mails cover only later opportunities. */
 const changeSql = `
-  WITH changed AS (INSERT INTO user_settings AS kept (account_id, settings, display, notifications, notify_since, updated_at)
+  INSERT INTO user_settings AS stored (account_id, settings, display, notifications, notify_since, updated_at)
   SELECT id, $2::jsonb, $3::jsonb, $4::jsonb, CASE WHEN $2::jsonb @> ${wantsMails} THEN now() END, now() FROM account WHERE id = $1
-  ON CONFLICT (account_id) DO UPDATE SET settings = kept.settings || excluded.settings,
-    display = coalesce(excluded.display, kept.display), notifications = coalesce(excluded.notifications, kept.notifications),
-    notify_since = CASE WHEN kept.settings @> ${wantsMails} THEN kept.notify_since ELSE excluded.notify_since END,
+  ON CONFLICT (account_id) DO UPDATE SET settings = stored.settings || excluded.settings,
+    display = coalesce(excluded.display, stored.display), notifications = coalesce(excluded.notifications, stored.notifications),
+    notify_since = CASE WHEN stored.settings @> ${wantsMails} THEN stored.notify_since ELSE excluded.notify_since END,
     updated_at = excluded.updated_at
-  RETURNING *) SELECT ${columns} FROM changed JOIN account ON account.id = changed.account_id`;
+  RETURNING 1`;
+
+const changeWeightsSql = `
+  INSERT INTO workspace_profile AS stored (workspace_id, weights, created_at, updated_at) VALUES ($1, $2::jsonb, now(), now())
+  ON CONFLICT (workspace_id) DO UPDATE SET weights = coalesce(stored.weights, '{}') || excluded.weights, updated_at = now()`;
 
 function jsonOrNull(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
 function toSettingsResponse(row: Row | undefined): SettingsResponse {
+  const { relevance, urgency, value, competition } = { ...defaultSearchProfile.weights, ...row?.weights };
   const settings = {
     ...defaultSettings,
     ...row?.settings,
+    relevance_weight: relevance,
+    urgency_weight: urgency,
+    value_weight: value,
+    competition_weight: competition,
     display: row?.display ?? defaultDisplay,
     notifications: row?.notifications ?? defaultSchedule,
   };
-  const total =
-    settings.relevance_weight + settings.urgency_weight + settings.value_weight + settings.competition_weight;
+  const total = relevance + urgency + value + competition;
   return {
     settings,
     weights_total: total,
     weights_warning: weightsWarning(total),
     notification_email_confirmed: row?.confirmed ?? true,
-    page_size_set: row?.settings.default_page_size !== undefined,
-    updated_at: hasSaved(row) ? row.updated_at.toISOString() : null,
+    page_size_set: row?.settings?.default_page_size !== undefined,
+    updated_at: hasSaved(row) ? (row?.updated_at?.toISOString() ?? null) : null,
   };
 }
 
 /** Returns false if only display settings were saved. */
-function hasSaved(row: Row | undefined): row is Row {
-  return row !== undefined && Object.keys(row.settings).length > 0;
+function hasSaved(row: Row | undefined): boolean {
+  return row !== undefined && (row.weights !== null || Object.keys(row.settings ?? {}).length > 0);
 }
 
 function weightsWarning(total: number): string | null {

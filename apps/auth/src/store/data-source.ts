@@ -5,10 +5,12 @@ import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
 import { ReportSavedProfiles1795990000000 } from './migrations/1795990000000-report-saved-profiles.js';
 import { AddRoles1796100000000 } from './migrations/1796100000000-add-roles.js';
+import { AddWorkspaces1796200000000 } from './migrations/1796200000000-add-workspaces.js';
 import * as accounts from './account.entity.js';
 import * as operations from './operations.entity.js';
 import * as preferences from './preferences.entity.js';
 import * as sessions from './session.entity.js';
+import * as workspaces from './workspace.entity.js';
 
 /** Schema of the service. */
 export const schema = 'auth';
@@ -20,8 +22,8 @@ export function createAuthDataSource(database: DatabaseAddress | string): DataSo
   return createDataSource({
     database,
     schema,
-    entities: [accounts, sessions, preferences, operations].flatMap((file) => Object.values<new () => object>(file)),
-    migrations: [Baseline1795910000000, ReportSavedProfiles1795990000000, AddRoles1796100000000],
+    entities: [accounts, sessions, preferences, workspaces, operations].flatMap((file) => Object.values<new () => object>(file)),
+    migrations: [Baseline1795910000000, ReportSavedProfiles1795990000000, AddRoles1796100000000, AddWorkspaces1796200000000],
     applicationName: 'rfp auth',
     poolSize: 8,
     minConnections,

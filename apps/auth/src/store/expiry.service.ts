@@ -18,6 +18,7 @@ const deletionsFor = (inactivitySeconds: number, anonymousSeconds: number) => [
   deletionOf('auth_code', 'code_hash', `expires_at < ${ago('1 hour')}`),
   deletionOf('pending_sign_up', 'token_hash', 'expires_at < now()'),
   deletionOf('invitation', 'id', 'expires_at < now()'),
+  deletionOf('workspace_invitation', 'id', 'expires_at < now()'),
   deletionOf('one_time_token', 'token_hash', 'expires_at < now()'),
   deletionOf('provider_flow', 'state_hash', 'expires_at < now()'),
   deletionOf('device_request', 'device_code_hash', `expires_at < ${ago('1 hour')}`),

@@ -1,17 +1,6 @@
-import { type CompanyProfile, type Preferences } from '@rfp/contracts/account';
 import { type DisplaySettings, type NotificationSchedule, type SettingsChange } from '@rfp/contracts/settings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { nullableTimestampColumn, timestampColumn } from './timestamp-column.js';
-
-@Entity({ name: 'user_preferences' })
-export class UserPreferencesEntity {
-  @PrimaryColumn('uuid') account_id!: string;
-  @Column('jsonb') keywords!: string[];
-  @Column('jsonb') notification_settings!: Preferences['notification_settings'];
-  @Column('jsonb') company_profile!: CompanyProfile;
-  @Column(timestampColumn) created_at!: Date;
-  @Column(timestampColumn) updated_at!: Date;
-}
 
 /** Stores only changed settings; the others are the defaults of this build. */
 @Entity({ name: 'user_settings' })

@@ -73,6 +73,8 @@ export class ApiTokenEntity {
   @Column('text') scope!: 'read' | 'write';
   /** Highest role of the token; it never has more than its account. */
   @Column('text', { default: 'administrator' }) role!: InstallationRole;
+  /** Null: the personal workspace. */
+  @Column('uuid', { nullable: true }) workspace_id!: string | null;
   @Column(timestampColumn) created_at!: Date;
   @Column(nullableTimestampColumn) expires_at!: Date | null;
   @Column(nullableTimestampColumn) last_used_at!: Date | null;
@@ -91,6 +93,8 @@ export class DeviceRequestEntity {
   @Column('text', { default: 'pending' }) status!: 'pending' | 'approved' | 'denied' | 'used';
   /** The account that approved it. */
   @Column('uuid', { nullable: true }) account_id!: string | null;
+  /** Workspace of the approval, and so of the issued token. */
+  @Column('uuid', { nullable: true }) workspace_id!: string | null;
   /** The session of the approval; it may have ended since. */
   @Column('uuid', { nullable: true }) session_id!: string | null;
   @Column('integer') interval_seconds!: number;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type ApiToken, type ApiTokenInput } from '@rfp/contracts/account';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
-import { type Caller } from '@rfp/contracts/caller';
+import { type Caller, workspaceIdOf } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { lowerRole } from '@rfp/contracts/people/permissions';
 import { type RpcReply } from '@rfp/contracts/rpc';
@@ -22,6 +22,8 @@ const dayMs = 86_400_000;
 export interface TokenOwner {
   accountId: string;
   sessionId: string | null;
+  /** Workspace of a new token; null: the personal one. */
+  workspaceId?: string | null;
   client: AuthClientInfo;
 }
 
@@ -68,7 +70,7 @@ export class ApiTokensService {
   /** @throws AppError `TOO_MANY_TOKENS` */
   async issue(
     manager: EntityManager,
-    { accountId, sessionId, client }: TokenOwner,
+    { accountId, sessionId, workspaceId = null, client }: TokenOwner,
     { name, scope, role: requestedRole, expires_in_days }: NewToken,
   ): Promise<RpcReply<'auth.create-token'>> {
     const token = `rfp_${randomBytes(32).toString('base64url')}`;
@@ -86,6 +88,7 @@ export class ApiTokensService {
       hint: token.slice(-hintLength),
       scope,
       role,
+      workspace_id: workspaceId,
       created_at: now,
       expires_at: expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * dayMs),
       last_used_at: null,
@@ -126,7 +129,7 @@ export class ApiTokensService {
 
   async #ownerOf(manager: EntityManager, caller: Caller): Promise<TokenOwner> {
     const client = await this.ownSessions.clientOf(manager, caller);
-    return { accountId: caller.user_id, sessionId: caller.via_id, client };
+    return { accountId: caller.user_id, sessionId: caller.via_id, workspaceId: workspaceIdOf(caller), client };
   }
 }
 
@@ -141,6 +144,7 @@ function toApiToken(row: ApiTokenEntity): ApiToken {
     name: row.name,
     scope: row.scope,
     role: row.role,
+    workspace_id: row.workspace_id ?? row.account_id,
     hint: row.hint,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -16,6 +16,7 @@ import { hasSecondFactor } from '../mfa/factor-row.js';
 import { AccountEntity } from '../store/account.entity.js';
 import { inFuture } from '../store/rows.js';
 import { ApiTokenEntity } from '../store/session.entity.js';
+import { WorkspaceMemberEntity } from '../store/workspace.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { hashOfToken } from './api-tokens.service.js';
 
@@ -49,24 +50,28 @@ export class IdentifyController {
     private readonly changes: CallerChangesService,
   ) {}
 
-  /** Identifies the caller of a credential. @throws AppError `TOKEN_REFUSED` */
+  /**
+   * Identifies the caller of a credential, with their role in the requested workspace, by default the personal one or that of the token.
+   * @throws AppError `TOKEN_REFUSED`, `WORKSPACE_NOT_FOUND`
+   */
   @MessagePattern('auth.identify')
-  async identify(@Payload() { credential }: RpcRequest<'auth.identify'>): Promise<RpcReply<'auth.identify'>> {
+  async identify(@Payload() { credential, workspace }: RpcRequest<'auth.identify'>): Promise<RpcReply<'auth.identify'>> {
     const connection = this.changes.connection;
     const { caller, remainingMs } = apiTokenPattern.test(credential)
-      ? await this.#byApiToken(credential)
-      : await this.#byAccessToken(credential);
+      ? await this.#byApiToken(credential, workspace)
+      : await this.#byAccessToken(credential, workspace);
     const pass = await this.#assertionFor(caller);
     // A missed change would not end the caller cached by a gateway.
     const isListening = connection !== undefined && connection === this.changes.connection;
     return { caller, pass, keep_ms: isListening ? Math.trunc(Math.max(0, Math.min(remainingMs, maxCacheMs))) : 0 };
   }
 
-  async #byAccessToken(token: string): Promise<Identified> {
+  async #byAccessToken(token: string, requested: string | undefined): Promise<Identified> {
     try {
       const requester = await this.authenticator.requireToken(token);
       const { remainingMs, claims } = requester;
-      return { caller: callerOfSession(requester), remainingMs: Math.min(remainingMs, claims.exp * 1000 - Date.now()) };
+      const workspace = await this.#membershipOf(requester.account.id, requested ?? requester.account.id);
+      return { caller: callerOfSession(requester, workspace), remainingMs: Math.min(remainingMs, claims.exp * 1000 - Date.now()) };
     } catch (error) {
       // Other errors are outages, which must not sign anybody out.
       if (error instanceof AuthError) throw new AppError('TOKEN_REFUSED', { cause: error });
@@ -74,10 +79,12 @@ export class IdentifyController {
     }
   }
 
-  async #byApiToken(credential: string): Promise<Identified> {
+  async #byApiToken(credential: string, requested: string | undefined): Promise<Identified> {
     const { manager } = this.dataSource;
     const { token, account } = await this.#findToken(hashOfToken(credential));
-    const { id, name, scope, expires_at, last_used_at } = token;
+    const { id, name, scope, expires_at, last_used_at, workspace_id } = token;
+    const ofToken = workspace_id ?? account.id;
+    if (requested !== undefined && requested !== ofToken) throw new AppError('WORKSPACE_NOT_FOUND');
     const now = Date.now();
     if (last_used_at === null || now - last_used_at.getTime() > useIntervalMs)
       await manager.update(ApiTokenEntity, { id }, { last_used_at: new Date() });
@@ -86,6 +93,7 @@ export class IdentifyController {
       user_id: account.id,
       kind,
       role: kind === 'person' ? lowerRole(account.role, token.role) : 'member',
+      ...(await this.#membershipOf(account.id, ofToken)),
       via: 'token',
       via_id: id,
       scope: kind === 'person' ? scope : 'read',
@@ -94,6 +102,17 @@ export class IdentifyController {
       label: `${account.email ?? account.id} (${name})`.slice(0, labelLength),
     };
     return { caller, remainingMs: expires_at === null ? Infinity : expires_at.getTime() - now };
+  }
+
+  /** Role of an account in a workspace. @throws AppError `WORKSPACE_NOT_FOUND`, also for workspaces of others */
+  async #membershipOf(
+    accountId: string,
+    workspaceId: string,
+  ): Promise<Required<Pick<Caller, 'workspace_id' | 'workspace_role'>>> {
+    const membership = { workspace_id: workspaceId, account_id: accountId };
+    const member = await this.dataSource.manager.findOneBy(WorkspaceMemberEntity, membership);
+    if (member === null) throw new AppError('WORKSPACE_NOT_FOUND');
+    return { workspace_id: workspaceId, workspace_role: member.role };
   }
 
   async #findToken(token_hash: string): Promise<{ token: ApiTokenEntity; account: AccountEntity }> {
@@ -118,12 +137,16 @@ export class IdentifyController {
   }
 }
 
-function callerOfSession({ account, claims, session, secondFactor }: Requester): Caller {
+function callerOfSession(
+  { account, claims, session, secondFactor }: Requester,
+  workspace: Pick<Caller, 'workspace_id' | 'workspace_role'>,
+): Caller {
   const kind = kindOf(account);
   return {
     user_id: account.id,
     kind,
     role: kind === 'person' ? account.role : 'member',
+    ...workspace,
     via: 'session',
     via_id: session.id,
     scope: kind === 'person' ? 'write' : 'read',

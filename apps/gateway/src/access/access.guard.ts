@@ -10,7 +10,7 @@ import { ServiceClient } from '../routes/service-client.js';
 import { type Requester, requesterFor, requesterWith } from '../limits/requester.js';
 import { AccessTokens } from './access-tokens.js';
 import { audienceOf, type Principal } from './principal.js';
-import { credentialOf } from './credential.js';
+import { credentialOf, type Identification, requestedWorkspace } from './credential.js';
 import { RouteAccess } from './contract-route.decorator.js';
 import { CallerCache } from './caller-cache.js';
 
@@ -42,8 +42,8 @@ export class AccessGuard implements CanActivate {
     if (!parsed.success) throw new AppError(credentialOf(request) === null ? 'UNAUTHENTICATED' : 'TOKEN_REFUSED');
     const { requester: network } = request;
     if (network === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
-    const credential = parsed.data;
-    const { caller, pass } = this.callers.get(credential) ?? (await this.fetchCaller(credential, network));
+    const by = { credential: parsed.data, ...requestedWorkspace(request) };
+    const { caller, pass } = this.callers.get(by) ?? (await this.fetchCaller(by, network));
     return {
       caller,
       assertion: pass,
@@ -52,10 +52,10 @@ export class AccessGuard implements CanActivate {
     };
   }
 
-  private async fetchCaller(credential: string, network: Requester): Promise<RpcReply<'auth.identify'>> {
+  private async fetchCaller(by: Identification, network: Requester): Promise<RpcReply<'auth.identify'>> {
     // API tokens are opaque; anything else must be a valid access token before the auth service is called.
-    const claims = apiTokenPattern.test(credential) ? undefined : await this.tokens.verify(credential);
+    const claims = apiTokenPattern.test(by.credential) ? undefined : await this.tokens.verify(by.credential);
     const requester = claims === undefined ? network : requesterWith(claims, network);
-    return this.callers.identify(credential, () => this.services.call('auth.identify', { credential }, { requester }));
+    return this.callers.identify(by, () => this.services.call('auth.identify', by, { requester }));
   }
 }

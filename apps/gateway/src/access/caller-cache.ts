@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit, Optional } from '@nestjs/common';
 import { type SearchProfile } from '@rfp/contracts/account';
+import { type Caller, workspaceIdOf } from '@rfp/contracts/caller';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type Bus, type Stop } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { createHash } from 'node:crypto';
 import { messageBus } from '../gateway-settings.js';
+import { type Identification } from './credential.js';
 
 type Identified = RpcReply<'auth.identify'>;
 
@@ -19,7 +21,7 @@ const maxEntries = 5000;
 const profileMs = 5000;
 
 /**
- * Cache of identified callers by credential, and of the search profiles of people. The auth service states how long each caller may be cached. It
+ * Cache of identified callers by credential and workspace, and of search profiles. The auth service states how long each caller may be cached. It
  * reports to every gateway when a session, token or account ends or changes, or a profile is saved. A gateway without these reports caches nothing.
  */
 @Injectable()
@@ -40,9 +42,9 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
     this.#client = new BusClient(bus);
   }
 
-  /** The cached caller of a credential; undefined if the credential has to be verified and identified. */
-  get(credential: string): Identified | undefined {
-    const key = hashOf(credential);
+  /** The cached caller of a credential in a workspace; undefined if the credential has to be verified and identified. */
+  get(by: Identification): Identified | undefined {
+    const key = keyOf(by);
     const entry = this.#callers.get(key);
     if (entry === undefined || !this.bus.healthy()) return undefined;
     if (entry.expiresAt > this.now()) return entry.value;
@@ -50,20 +52,21 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
     return undefined;
   }
 
-  /** The search profile of a person, which each of their lists needs. Fetched unless it is cached. */
-  async profile(userId: string, fetch: () => Promise<SearchProfile>): Promise<SearchProfile> {
-    const entry = this.#profiles.get(userId);
+  /** The search profile of the caller's workspace, which each of their lists needs. Fetched unless it is cached. */
+  async profile(caller: Caller, fetch: () => Promise<SearchProfile>): Promise<SearchProfile> {
+    const key = `${caller.user_id} ${workspaceIdOf(caller)}`;
+    const entry = this.#profiles.get(key);
     if (entry !== undefined && entry.expiresAt > this.now() && this.bus.healthy()) return entry.value;
     return this.#fetchUnchanged(fetch, (value, startedAt) =>
-      addEntry(this.#profiles, userId, { value, expiresAt: startedAt + profileMs }),
+      addEntry(this.#profiles, key, { value, expiresAt: startedAt + profileMs }),
     );
   }
 
   /** Fetches the caller and caches it. Errors are not cached, because a credential may become valid. */
-  async identify(credential: string, fetch: () => Promise<Identified>): Promise<Identified> {
+  async identify(by: Identification, fetch: () => Promise<Identified>): Promise<Identified> {
     return this.#fetchUnchanged(fetch, (value, startedAt) => {
       const expiresAt = startedAt + (value.keep_ms ?? 0);
-      if (expiresAt > this.now()) addEntry(this.#callers, hashOf(credential), { value, expiresAt });
+      if (expiresAt > this.now()) addEntry(this.#callers, keyOf(by), { value, expiresAt });
     });
   }
 
@@ -107,7 +110,7 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
       this.#profiles.clear();
       return;
     }
-    this.#profiles.delete(userId);
+    for (const key of this.#profiles.keys()) if (key.startsWith(userId)) this.#profiles.delete(key);
     for (const [key, { value }] of this.#callers) if (value.caller.user_id === userId) this.#callers.delete(key);
   }
 
@@ -142,6 +145,6 @@ function addEntry<T>(entries: Map<string, Entry<T>>, key: string, entry: Entry<T
 }
 
 /** Credentials are cached as hashes, so that they are not held in memory. */
-function hashOf(credential: string): string {
-  return createHash('sha256').update(credential).digest('base64url');
+function keyOf({ credential, workspace = '' }: Identification): string {
+  return createHash('sha256').update(`${credential} ${workspace}`).digest('base64url');
 }

@@ -1,4 +1,11 @@
+import { AppError } from '@rfp/contracts/errors';
+import { workspaceHeader } from '@rfp/contracts/http';
+import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** A credential with the workspace that the request names: what identifies the caller. */
+export type Identification = RpcRequest<'auth.identify'>;
 
 const bearer = /^Bearer +(\S+) *$/i;
 
@@ -8,4 +15,20 @@ const bearer = /^Bearer +(\S+) *$/i;
  */
 export function credentialOf({ headers: { authorization = '' } }: Pick<FastifyRequest, 'headers'>): string | null {
   return bearer.exec(authorization)?.[1] ?? null;
+}
+
+/** Credential and workspace of a request that passed the guard, to identify its caller again. @throws AppError `UNAUTHENTICATED` */
+export function identificationOf(request: Pick<FastifyRequest, 'headers'>): Identification {
+  const credential = credentialOf(request);
+  if (credential === null) throw new AppError('UNAUTHENTICATED');
+  return { credential, ...requestedWorkspace(request) };
+}
+
+/** The workspace that a request names; none for the default. @throws AppError `WORKSPACE_NOT_FOUND` for a text that identifies no workspace */
+export function requestedWorkspace({ headers }: Pick<FastifyRequest, 'headers'>): Pick<Identification, 'workspace'> {
+  const requested = headers[workspaceHeader];
+  if (requested === undefined) return {};
+  const parsed = z.uuid().toLowerCase().safeParse(requested);
+  if (!parsed.success) throw new AppError('WORKSPACE_NOT_FOUND');
+  return { workspace: parsed.data };
 }

@@ -1,11 +1,10 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
-import { AppError } from '@rfp/contracts/errors';
 import { exportMedia } from '@rfp/contracts/opportunities/export';
 import { exportQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';
-import { credentialOf } from '../access/credential.js';
+import { identificationOf } from '../access/credential.js';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
 import { ExportService } from './export.service.js';
@@ -22,9 +21,8 @@ export class ExportController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const credential = credentialOf(request);
-    if (credential === null) throw new AppError('UNAUTHENTICATED');
-    const { content, total } = await this.exports.open({ query: parseExportQuery(query), principal, credential });
+    const by = identificationOf(request);
+    const { content, total } = await this.exports.open({ query: parseExportQuery(query), principal, by });
     const day = new Date().toISOString().slice(0, 10);
     void reply.headers({
       'content-type': exportMedia[query.format],

@@ -12,6 +12,7 @@ import {
 import { personalSortField } from '@rfp/contracts/opportunity';
 import { Readable } from 'node:stream';
 import { CallerCache } from '../access/caller-cache.js';
+import { type Identification } from '../access/credential.js';
 import { type Principal } from '../access/principal.js';
 import { type ConnectionLimits, ConnectionLimiter } from '../limits/connection-limiter.js';
 import { gatewaySettings, type GatewaySettings } from '../gateway-settings.js';
@@ -30,7 +31,7 @@ const exportLimits: ConnectionLimits = {
 export interface ExportCall {
   query: ParsedExport;
   principal: Principal;
-  credential: string;
+  by: Identification;
 }
 
 /** The call with the caller's search profile, if the order depends on it. */
@@ -119,9 +120,9 @@ export class ExportService {
   }
 
   /** Assertions are short-lived, and the caller may have signed out since the export began. */
-  async #assertionOf({ credential, principal: { requester } }: ExportCall): Promise<string> {
-    const fetch = () => this.services.call('auth.identify', { credential }, { requester });
-    const { caller, pass } = this.callers.get(credential) ?? (await this.callers.identify(credential, fetch));
+  async #assertionOf({ by, principal: { requester } }: ExportCall): Promise<string> {
+    const fetch = () => this.services.call('auth.identify', by, { requester });
+    const { caller, pass } = this.callers.get(by) ?? (await this.callers.identify(by, fetch));
     const refusal = accessError('read', caller);
     if (refusal !== undefined) throw refusal;
     return pass;

@@ -1,9 +1,8 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ServerResponse } from 'node:http';
 import { CurrentCaller, type Principal } from '../access/principal.js';
-import { credentialOf } from '../access/credential.js';
+import { identificationOf } from '../access/credential.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { LiveService } from './live.service.js';
 import { sseHeaders } from './sse-headers.js';
@@ -34,12 +33,10 @@ export class EventsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.method === 'HEAD') return void reply.headers(headers).send();
-    const credential = credentialOf(request);
-    if (credential === null) throw new AppError('UNAUTHENTICATED');
     const lastEventId = request.headers['last-event-id'];
     const stream = await this.live.open({
-      principal: principal,
-      credential,
+      principal,
+      by: identificationOf(request),
       lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
     });
     stream.once('finished', () => destroyAfterTimeout(reply.raw));

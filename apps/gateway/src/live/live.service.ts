@@ -4,6 +4,7 @@ import { toAppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
 import { onScrape } from '@rfp/telemetry/metrics';
 import { CallerCache } from '../access/caller-cache.js';
+import { type Identification } from '../access/credential.js';
 import { type Principal } from '../access/principal.js';
 import { gatewaySettings, type GatewaySettings, messageBus } from '../gateway-settings.js';
 import { ServiceClient } from '../routes/service-client.js';
@@ -17,7 +18,7 @@ const maxFailedChecks = 10;
 
 export interface LiveRequest {
   principal: Principal;
-  credential: string;
+  by: Identification;
   lastEventId: string | null;
 }
 
@@ -42,11 +43,11 @@ export class LiveService {
   }
 
   /** @throws AppError if the connection limit is reached or events are unavailable */
-  async open({ principal, credential, lastEventId }: LiveRequest): Promise<LiveStream> {
+  async open({ principal, by, lastEventId }: LiveRequest): Promise<LiveStream> {
     const release = this.#connections.acquire(principal.caller);
     const stream = new LiveStream(principal.audience, this.#settings);
     const ping = setInterval(() => stream.ping(), this.#settings.pingMs);
-    const stopChecking = this.#keepChecking(principal.caller.user_id, credential, stream);
+    const stopChecking = this.#keepChecking(principal.caller.user_id, by, stream);
     stream.once('close', () => {
       release();
       clearInterval(ping);
@@ -67,11 +68,11 @@ export class LiveService {
     return this.#feed.close();
   }
 
-  /** Ends the stream after sign-out, revocation or expiry of the credential: at once if the change is reported, otherwise at the next check. */
-  #keepChecking(userId: string, credential: string, stream: LiveStream): () => void {
+  /** Ends the stream after sign-out, revocation or expiry of the credential, or removal from the workspace: at once if the change is reported, otherwise at the next check. */
+  #keepChecking(userId: string, by: Identification, stream: LiveStream): () => void {
     let failedChecks = 0;
     const check = async () => {
-      const refused = await this.#isRefused(credential);
+      const refused = await this.#isRefused(by);
       failedChecks = refused === 'unknown' ? failedChecks + 1 : 0;
       if (refused === true || failedChecks >= maxFailedChecks) stream.end();
       else if (!stream.destroyed) timer.refresh();
@@ -86,9 +87,9 @@ export class LiveService {
     };
   }
 
-  async #isRefused(credential: string): Promise<boolean | 'unknown'> {
+  async #isRefused(by: Identification): Promise<boolean | 'unknown'> {
     try {
-      const { caller } = await this.services.call('auth.identify', { credential }, 'unauthenticated');
+      const { caller } = await this.services.call('auth.identify', by, 'unauthenticated');
       return accessError('read', caller) !== undefined;
     } catch (error) {
       return toAppError(error).retryable ? 'unknown' : true;

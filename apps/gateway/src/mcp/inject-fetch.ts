@@ -1,9 +1,9 @@
-import { demoSessionHeader, requestIdHeader } from '@rfp/contracts/http';
+import { demoSessionHeader, requestIdHeader, workspaceHeader } from '@rfp/contracts/http';
 import { type FastifyRequest } from 'fastify';
 import { addressOf } from '../limits/requester.js';
 
 /** Headers that identify the caller of a request. */
-const passedOn = ['authorization', 'host', demoSessionHeader] as const;
+const passedOn = ['authorization', 'host', demoSessionHeader, workspaceHeader] as const;
 
 const withoutBody = new Set([204, 205, 304]);
 

@@ -12,7 +12,7 @@ import {
 import { type Access } from '../caller.js';
 import { bodySchemaOf } from '../wire/envelope.js';
 import { problemSchema } from '../errors.js';
-import { apiPrefix, demoSessionHeader, requestIdHeader } from '../http.js';
+import { apiPrefix, demoSessionHeader, requestIdHeader, workspaceHeader } from '../http.js';
 import { isPermission, permissions } from '../people/permissions.js';
 import { jsonValueSchema } from '../primitives.js';
 import { routes } from '../routes.js';
@@ -58,6 +58,11 @@ const tags: Tag[] = [
     paths: ['/client-config', '/me', '/user-preferences', '/settings', '/api-tokens', '/sessions', '/device-requests'],
   },
   {
+    name: 'people',
+    description: 'Accounts and invitations, for administrators; workspaces with their members',
+    paths: ['/accounts', '/invitations', '/workspaces', '/workspace', '/own-invitations'],
+  },
+  {
     name: 'source keys',
     description: 'API keys of sources: write-only',
     paths: ['/source-keys'],
@@ -76,8 +81,10 @@ const credentialNotes = {
 
 function accessNote(access: Access): string | undefined {
   if (!isPermission(access)) return credentialNotes[access];
-  const { credential, role } = permissions[access];
-  return [`Needs the role ${role}.`, credentialNotes[credential]].filter((note) => note !== undefined).join(' ');
+  const { credential, role, workspace } = permissions[access];
+  const roleNote = role === undefined ? undefined : `Needs the role ${role}.`;
+  const workspaceNote = workspace === undefined ? undefined : `Needs the role ${workspace} in the workspace.`;
+  return [roleNote, workspaceNote, credentialNotes[credential]].filter((note) => note !== undefined).join(' ');
 }
 
 /** Descriptions of parameters. */
@@ -165,6 +172,12 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
           description: 'Used as the id of the request if it has 8 to 64 letters, digits or `.:_-`.',
           schema: { type: 'string' },
         },
+        Workspace: {
+          in: 'header',
+          name: workspaceHeader,
+          description: 'Id of the workspace of the request. By default the personal workspace, or that of the API token.',
+          schema: { type: 'string', format: 'uuid' },
+        },
         DemoSession: {
           in: 'header',
           name: demoSessionHeader,
@@ -232,7 +245,7 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
     ...(accessNote(route.access) === undefined ? {} : { description: accessNote(route.access) }),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...parametersOf('path', route.params), ...parametersOf('query', route.query) },
-    parameters: [...headersOf(tag), ...ownHeadersOf(route)],
+    parameters: [...headersOf(route), ...ownHeadersOf(route)],
     ...(route.body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
@@ -245,9 +258,11 @@ function tagOf({ path, root }: Route): string {
   return tags.find(({ paths }) => paths.some((start) => path.startsWith(start)))?.name ?? '';
 }
 
-function headersOf(tag: string): { $ref: string }[] {
+function headersOf(route: Route): { $ref: string }[] {
+  const tag = tagOf(route);
   if (tag === 'health') return [];
-  const names = tag === 'opportunities' ? ['RequestId', 'DemoSession'] : ['RequestId'];
+  const workspace = route.access === 'public' ? [] : ['Workspace'];
+  const names = ['RequestId', ...workspace, ...(tag === 'opportunities' ? ['DemoSession'] : [])];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 

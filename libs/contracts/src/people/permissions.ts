@@ -5,20 +5,27 @@ export const installationRoles = ['member', 'curator', 'administrator'] as const
 export const installationRoleSchema = z.enum(installationRoles);
 export type InstallationRole = z.infer<typeof installationRoleSchema>;
 
+/** Roles of members in a workspace. Each role includes those before it. */
+export const workspaceRoles = ['viewer', 'editor', 'owner'] as const;
+export const workspaceRoleSchema = z.enum(workspaceRoles);
+export type WorkspaceRole = z.infer<typeof workspaceRoleSchema>;
+
 interface PermissionRow {
   /** Required credential: see `Access`. */
   readonly credential: 'read' | 'write' | 'account';
-  /** Least role that has the permission. */
-  readonly role: Exclude<InstallationRole, 'member'>;
+  /** Least role in the installation that has the permission. Absent: member. */
+  readonly role?: Exclude<InstallationRole, 'member'>;
+  /** Least role in the workspace of the request that has the permission. Absent: viewer. */
+  readonly workspace?: Exclude<WorkspaceRole, 'viewer'>;
   /** Completes "May ...", on screens and in docs. */
   readonly label: string;
 }
 
 /**
- * What an installation role may do beyond reading the catalogue, syncing, and using own settings, which every account may. Routes, services, the
- * console, the CLI, MCP and `docs/people.md` read this table.
+ * What a role may do beyond reading the catalogue, syncing, using own settings and reading the own workspaces, which every account may. Routes,
+ * services, the console, the CLI, MCP and `docs/people.md` read this table.
  */
-export const permissions = {
+const permissionTable = {
   'manage-sources': {
     credential: 'write',
     role: 'curator',
@@ -45,9 +52,17 @@ export const permissions = {
     label: 'replay and discard events that could not be handled',
   },
   'remove-demo-data': { credential: 'write', role: 'administrator', label: 'remove the demo records' },
+  'change-profile': { credential: 'write', workspace: 'owner', label: 'change the profile and the weights' },
+  'manage-workspace': {
+    credential: 'account',
+    workspace: 'owner',
+    label: 'rename and delete the workspace, invite people, change their roles and remove them',
+  },
 } as const satisfies Record<string, PermissionRow>;
 
-export type Permission = keyof typeof permissions;
+export type Permission = keyof typeof permissionTable;
+
+export const permissions: Readonly<Record<Permission, PermissionRow>> = permissionTable;
 
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
@@ -58,7 +73,12 @@ export function lowerRole(one: InstallationRole, other: InstallationRole): Insta
   return includesRole(one, other) ? other : one;
 }
 
-/** Whether a role includes another. */
+/** Whether a role in the installation includes another. */
 export function includesRole(role: InstallationRole, required: InstallationRole): boolean {
   return installationRoles.indexOf(role) >= installationRoles.indexOf(required);
+}
+
+/** Whether a role in a workspace includes another. */
+export function includesWorkspaceRole(role: WorkspaceRole, required: WorkspaceRole): boolean {
+  return workspaceRoles.indexOf(role) >= workspaceRoles.indexOf(required);
 }

@@ -27,13 +27,17 @@ export const authRpc = {
    */
   'auth.identify': {
     access: 'public',
-    request: z.strictObject({ credential: z.string().min(1).max(32_000) }),
+    request: z.strictObject({
+      credential: z.string().min(1).max(32_000),
+      /** Workspace of the request; by default the personal one, or that of the API token. */
+      workspace: z.uuid().optional(),
+    }),
     reply: z.strictObject({ caller: callerSchema, pass: z.string(), keep_ms: z.int().min(0).optional() }),
   },
-  'auth.client-config': { access: 'public', request: emptyObject, reply: clientConfigSchema },
-  'auth.preferences': { access: 'read', request: emptyObject, reply: preferencesSchema },
-  'auth.save-preferences': { access: 'write', request: preferencesInputSchema, reply: preferencesSchema },
-  'auth.settings': { access: 'read', request: emptyObject, reply: settingsResponseSchema },
+  'auth.client-config': { access: 'public', request: nothing, reply: clientConfigSchema },
+  'auth.preferences': { access: 'read', request: nothing, reply: preferencesSchema },
+  'auth.save-preferences': { access: 'change-profile', request: preferencesInputSchema, reply: preferencesSchema },
+  'auth.settings': { access: 'read', request: nothing, reply: settingsResponseSchema },
   'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsResponseSchema },
   /** Search profile of the caller, from preferences and settings, or the defaults. */
   'auth.search-profile': { access: 'read', request: emptyObject, reply: searchProfileSchema },

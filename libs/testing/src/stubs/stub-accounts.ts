@@ -15,6 +15,7 @@ export const stubApiToken = apiTokenSchema.parse({
   name: 'Nightly export',
   scope: 'read',
   role: 'administrator',
+  workspace_id: '0197a3a4-2222-7000-8000-000000000001',
   hint: 'rrrr',
   created_at: when,
   expires_at: '2026-06-07T09:00:00.000Z',

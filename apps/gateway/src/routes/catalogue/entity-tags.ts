@@ -1,3 +1,4 @@
+import { workspaceIdOf } from '@rfp/contracts/caller';
 import { createHash } from 'node:crypto';
 import { Injectable, Inject } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
@@ -99,7 +100,7 @@ function toTag(hash: string, until: string): string {
 }
 
 function keyOf({ request }: FastifyReply, { caller, audience }: Principal, input: unknown): string {
-  return JSON.stringify([caller.kind, caller.user_id, audience, request.url, input]);
+  return JSON.stringify([caller.kind, caller.user_id, workspaceIdOf(caller), audience, request.url, input]);
 }
 
 function hashOf({ key, version }: View, until: string): string {

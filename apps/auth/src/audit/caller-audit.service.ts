@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { type EntityManager } from 'typeorm';
+import { type AuditAction, AuditService } from './audit.service.js';
+import { OwnSessionsService } from '../sessions/own-sessions.service.js';
+
+/** Records what a caller of a request between services did, with the address of the session, because such requests do not carry it. */
+@Injectable()
+export class CallerAuditService {
+  constructor(
+    private readonly ownSessions: OwnSessionsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async record(
+    manager: EntityManager,
+    action: AuditAction,
+    caller: Caller,
+    detail: Record<string, string | number>,
+  ): Promise<void> {
+    const client = await this.ownSessions.clientOf(manager, caller);
+    await this.audit.record(manager, action, { client, accountId: caller.user_id, sessionId: caller.via_id, detail });
+  }
+}

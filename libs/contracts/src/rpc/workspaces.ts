@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import {
+  memberChangeSchema,
+  ownInvitationSchema,
+  workspaceInputSchema,
+  workspaceInvitationInputSchema,
+  workspaceInvitationSchema,
+  workspaceMemberSchema,
+  workspaceSchema,
+} from '../people/workspaces.js';
+import { byId, nothing, type RpcTable } from './call.js';
+
+const done = z.strictObject({ success: z.literal(true) });
+
+/** Workspaces of the caller. Requests without an id of a workspace are about the workspace of the request. */
+export const workspaceRpc = {
+  'auth.workspaces': {
+    access: 'read',
+    request: nothing,
+    reply: z.strictObject({ workspaces: z.array(workspaceSchema) }),
+  },
+  'auth.create-workspace': { access: 'write', request: workspaceInputSchema, reply: workspaceSchema },
+  'auth.rename-workspace': { access: 'manage-workspace', request: workspaceInputSchema, reply: workspaceSchema },
+  'auth.delete-workspace': { access: 'manage-workspace', request: nothing, reply: done },
+  'auth.leave-workspace': { access: 'write', request: nothing, reply: done },
+  'auth.members': {
+    access: 'read',
+    request: nothing,
+    reply: z.strictObject({ members: z.array(workspaceMemberSchema) }),
+  },
+  'auth.change-member': {
+    access: 'manage-workspace',
+    request: byId.extend(memberChangeSchema.shape),
+    reply: workspaceMemberSchema,
+  },
+  'auth.remove-member': { access: 'manage-workspace', request: byId, reply: done },
+  'auth.workspace-invitations': {
+    access: 'manage-workspace',
+    request: nothing,
+    reply: z.strictObject({ invitations: z.array(workspaceInvitationSchema) }),
+  },
+  'auth.invite-member': {
+    access: 'manage-workspace',
+    request: workspaceInvitationInputSchema,
+    reply: workspaceInvitationSchema,
+  },
+  'auth.withdraw-member-invitation': { access: 'manage-workspace', request: byId, reply: done },
+  /** Invitations of the address of the caller, to any workspace. */
+  'auth.own-invitations': {
+    access: 'account',
+    request: nothing,
+    reply: z.strictObject({ invitations: z.array(ownInvitationSchema) }),
+  },
+  'auth.accept-invitation': { access: 'account', request: byId, reply: workspaceSchema },
+  'auth.decline-invitation': { access: 'account', request: byId, reply: done },
+} as const satisfies RpcTable;
