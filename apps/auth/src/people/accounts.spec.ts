@@ -99,10 +99,11 @@ describe('the accounts of an installation', () => {
     await service.rpc.call('auth.save-preferences', { keywords: ['roofing'] }, as(removed));
     await service.rpc.call('auth.remove-account', { id: removed.id }, as(administrator));
     await expect(identify(removed.credential)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    for (const table of ['identity', 'session', 'api_token', 'user_preferences', 'user_settings']) {
+    for (const table of ['identity', 'session', 'api_token', 'user_settings', 'workspace_member']) {
       const rows = await service.db.query(`SELECT 1 FROM ${table} WHERE account_id = $1`, [removed.id]);
       expect([table, rows]).toEqual([table, []]);
     }
+    expect(await service.db.query('SELECT 1 FROM workspace_profile WHERE workspace_id = $1', [removed.id])).toEqual([]);
     await expect(service.rpc.call('auth.remove-account', { id: removed.id }, as(administrator))).rejects.toMatchObject({
       code: 'ACCOUNT_NOT_FOUND',
     });

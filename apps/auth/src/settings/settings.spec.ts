@@ -82,7 +82,7 @@ describe('preferences', () => {
     const { notification_settings } = await service.rpc.call('auth.preferences', {}, { assertion });
     expect(notification_settings).toMatchObject({ email_notifications: false, high_score_threshold: 90 });
     expect(
-      await service.db.query('SELECT count(*)::int AS count FROM user_preferences WHERE account_id = $1', [id]),
+      await service.db.query('SELECT count(*)::int AS count FROM workspace_profile WHERE workspace_id = $1', [id]),
     ).toEqual([{ count: 1 }]);
   });
 
@@ -232,7 +232,7 @@ describe('the search profile', () => {
     const { id, assertion } = await personWithAssertion();
     await service.rpc.call('auth.save-preferences', preferences, { assertion });
     await service.db.query(
-      `UPDATE user_preferences SET company_profile = company_profile - '{agencies,min_value,max_value,applicant_types}'::text[] WHERE account_id = $1`,
+      `UPDATE workspace_profile SET company_profile = company_profile - '{agencies,min_value,max_value,applicant_types}'::text[] WHERE workspace_id = $1`,
       [id],
     );
     const { company } = await service.rpc.call('auth.search-profile', {}, { assertion });

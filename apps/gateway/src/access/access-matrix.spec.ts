@@ -53,6 +53,8 @@ const credentials = {
   'a session with its second factor': () => stubCredential('twoFactors'),
   'a member': () => stubCredential('otherUser'),
   'a curator': () => stubCredential('curator'),
+  'a viewer of a workspace': () => stubCredential('viewer'),
+  'an editor of a workspace': () => stubCredential('editor'),
   'the owner': () => stubCredential('owner'),
 };
 
@@ -81,6 +83,8 @@ const refusals: Record<Column, Record<Credential, string | null>> = {
   'a session with its second factor': atEveryLevel(null),
   'a member': atEveryLevel(null),
   'a curator': atEveryLevel(null),
+  'a viewer of a workspace': atEveryLevel(null),
+  'an editor of a workspace': atEveryLevel(null),
   'the owner': atEveryLevel(null),
 };
 
@@ -98,15 +102,24 @@ function atEveryLevel(code: string | null): Record<Credential, string | null> {
 
 /** Columns without the roles that permissions require. */
 const lackingRole: Readonly<Record<'curator' | 'administrator', ReadonlySet<Column>>> = {
-  curator: new Set<Column>(['a member', 'the demo account', 'an anonymous session']),
-  administrator: new Set<Column>(['a member', 'a curator', 'the demo account', 'an anonymous session']),
+  curator: new Set<Column>(['a member', 'a viewer of a workspace', 'an editor of a workspace', 'the demo account', 'an anonymous session']),
+  administrator: new Set<Column>(['a member', 'a curator', 'a viewer of a workspace', 'an editor of a workspace', 'the demo account', 'an anonymous session']),
+};
+
+/** Columns in a workspace without the roles that permissions require. All others own their workspace. */
+const workspaceRefusals: Readonly<Record<'editor' | 'owner', Partial<Record<Column, string>>>> = {
+  editor: { 'a viewer of a workspace': 'EDITOR_REQUIRED' },
+  owner: { 'a viewer of a workspace': 'OWNER_REQUIRED', 'an editor of a workspace': 'OWNER_REQUIRED' },
 };
 
 function refusalOf(access: Exclude<Access, 'public'>, column: Column): string | null {
   if (!isPermission(access)) return refusals[column][access];
-  const { credential, role } = permissions[access];
-  const code = role === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED';
-  return refusals[column][credential] ?? (lackingRole[role].has(column) ? code : null);
+  const { credential, role, workspace } = permissions[access];
+  const byCredential = refusals[column][credential];
+  if (byCredential !== null) return byCredential;
+  if (role !== undefined && lackingRole[role].has(column))
+    return role === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED';
+  return workspace === undefined ? null : workspaceRefusals[workspace][column] ?? null;
 }
 
 const statuses = new Map([
@@ -117,6 +130,8 @@ const statuses = new Map([
   ['SESSION_REQUIRED', 403],
   ['CURATOR_REQUIRED', 403],
   ['ADMINISTRATOR_REQUIRED', 403],
+  ['EDITOR_REQUIRED', 403],
+  ['OWNER_REQUIRED', 403],
 ]);
 
 const table: Readonly<Record<RouteName, Route>> = routes;

@@ -30,6 +30,8 @@ export const stubCallers = {
   owner: aCaller(1, { role: 'administrator' }),
   curator: aCaller(6, { role: 'curator' }),
   otherUser: aCaller(2),
+  viewer: aCaller(7, { workspace_id: anId(9), workspace_role: 'viewer' }),
+  editor: aCaller(8, { workspace_id: anId(9), workspace_role: 'editor' }),
   demo: aCaller(3, { kind: 'demo', scope: 'read', label: 'demo@example.org' }),
   anonymous: aCaller(4, { kind: 'anonymous', scope: 'read', label: '' }),
   readToken: aCaller(1, { role: 'administrator', via: 'token', via_id: anId(201), scope: 'read' }),

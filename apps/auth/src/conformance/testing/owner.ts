@@ -57,7 +57,7 @@ const tables = [
   'api_token',
   'device_request',
   'recovery_code',
-  'user_preferences',
+  'workspace_member',
   'user_settings',
   'one_time_token',
   'auth_code',
@@ -74,7 +74,8 @@ export async function readStoredData({ db }: World, id: string): Promise<unknown
   const row = await readOne(
     db.manager,
     z.object({ state: z.unknown() }),
-    `SELECT jsonb_build_object('account', to_jsonb(a), ${parts.join(', ')}) AS state FROM account a WHERE id = $1`,
+    `SELECT jsonb_build_object('account', to_jsonb(a), 'profile', (SELECT to_jsonb(p) FROM workspace_profile p WHERE workspace_id = $1),
+       ${parts.join(', ')}) AS state FROM account a WHERE id = $1`,
     [id],
   );
   return row?.state;

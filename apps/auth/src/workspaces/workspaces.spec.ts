@@ -1,0 +1,203 @@
+import { type WorkspaceRole } from '@rfp/contracts/people/permissions';
+import { insertAccount, testPassword } from '../testing/accounts.js';
+import { signIn } from '../testing/auth-request.js';
+import { type AuthService, startAuthService } from '../testing/auth-service.js';
+import { freshAddress, newestLink, tokenOf } from '../testing/people.js';
+
+let service: AuthService;
+
+beforeAll(async () => {
+  service = await startAuthService({ RFP_DEMO: 'on' });
+});
+
+afterAll(() => service.close());
+
+interface Person {
+  id: string;
+  email: string;
+  credential: string;
+}
+
+async function person(): Promise<Person> {
+  const { id, email } = await insertAccount(service.db);
+  const { access_token: credential } = await signIn(service, email, testPassword);
+  return { id, email: email ?? '', credential };
+}
+
+/** Assertion of a person, in a workspace or the personal one. */
+async function by({ credential }: Pick<Person, 'credential'>, workspace?: string) {
+  return { assertion: (await service.rpc.call('auth.identify', { credential, workspace })).pass };
+}
+
+async function createWorkspace(owner: Person, name = 'Client A'): Promise<string> {
+  return (await service.rpc.call('auth.create-workspace', { name }, await by(owner))).id;
+}
+
+async function join(owner: Person, workspace: string, member: Person, role: WorkspaceRole): Promise<void> {
+  const asOwner = await by(owner, workspace);
+  const { id } = await service.rpc.call('auth.invite-member', { email: member.email, role }, asOwner);
+  await service.rpc.call('auth.accept-invitation', { id }, await by(member));
+}
+
+const notFound = { code: 'WORKSPACE_NOT_FOUND' };
+
+describe('the personal workspace', () => {
+  it('exists for every account, belongs to it alone, and cannot be left, renamed or shared', async () => {
+    const owner = await person();
+    const own = await by(owner);
+    const { workspaces } = await service.rpc.call('auth.workspaces', {}, own);
+    expect(workspaces).toEqual([expect.objectContaining({ id: owner.id, personal: true, role: 'owner', members: 1 })]);
+    const refused = { code: 'PERSONAL_WORKSPACE' };
+    await expect(service.rpc.call('auth.leave-workspace', {}, own)).rejects.toMatchObject(refused);
+    await expect(service.rpc.call('auth.delete-workspace', {}, own)).rejects.toMatchObject(refused);
+    await expect(service.rpc.call('auth.rename-workspace', { name: 'Mine' }, own)).rejects.toMatchObject(refused);
+    const invitation = { email: freshAddress(), role: 'editor' as const };
+    await expect(service.rpc.call('auth.invite-member', invitation, own)).rejects.toMatchObject(refused);
+  });
+
+  it('goes with the account', async () => {
+    const { id } = await person();
+    await service.db.query('DELETE FROM account WHERE id = $1', [id]);
+    expect(await service.db.query('SELECT 1 FROM workspace WHERE id = $1', [id])).toEqual([]);
+  });
+});
+
+describe('a workspace', () => {
+  it('has its own profile and weights, which its members see and its owners change', async () => {
+    const [owner, viewer] = [await person(), await person()];
+    const workspace = await createWorkspace(owner);
+    await join(owner, workspace, viewer, 'viewer');
+    await service.rpc.call('auth.save-preferences', { keywords: ['roofing'] }, await by(owner));
+    await service.rpc.call('auth.save-preferences', { keywords: ['bridges'] }, await by(owner, workspace));
+    await service.rpc.call('auth.change-settings', { value_weight: 60 }, await by(owner, workspace));
+    const asViewer = await by(viewer, workspace);
+    await expect(service.rpc.call('auth.search-profile', {}, asViewer)).resolves.toMatchObject({
+      keywords: ['bridges'],
+      weights: { value: 60 },
+    });
+    await expect(service.rpc.call('auth.search-profile', {}, await by(owner))).resolves.toMatchObject({
+      keywords: ['roofing'],
+      weights: { value: 20 },
+    });
+    const refused = { code: 'OWNER_REQUIRED' };
+    const change = { keywords: ['mine'] };
+    await expect(service.rpc.call('auth.save-preferences', change, asViewer)).rejects.toMatchObject(refused);
+    await expect(service.rpc.call('auth.change-settings', { value_weight: 1 }, asViewer)).rejects.toMatchObject(refused);
+    // Settings of the person are theirs in every workspace.
+    await service.rpc.call('auth.change-settings', { dark_mode: true }, asViewer);
+    const { settings } = await service.rpc.call('auth.settings', {}, await by(viewer));
+    expect(settings).toMatchObject({ dark_mode: true, value_weight: 20 });
+  });
+
+  it('does not exist for others, like one that was never created', async () => {
+    const [owner, stranger] = [await person(), await person()];
+    const workspace = await createWorkspace(owner);
+    await expect(by(stranger, workspace)).rejects.toMatchObject(notFound);
+    await expect(by(stranger, owner.id)).rejects.toMatchObject(notFound);
+    await expect(by(stranger, '0197a3a4-0000-7000-8000-0000000000ff')).rejects.toMatchObject(notFound);
+  });
+
+  it('is closed at once to a removed member, with their tokens and device sign-ins for it', async () => {
+    const [owner, member] = [await person(), await person()];
+    const workspace = await createWorkspace(owner);
+    await join(owner, workspace, member, 'editor');
+    const input = { name: 'script', scope: 'write' as const };
+    const { token } = await service.rpc.call('auth.create-token', input, await by(member, workspace));
+    const personal = await service.rpc.call('auth.create-token', input, await by(member));
+    await expect(by({ credential: token }, workspace)).resolves.toBeDefined();
+    await service.rpc.call('auth.remove-member', { id: member.id }, await by(owner, workspace));
+    await expect(by(member, workspace)).rejects.toMatchObject(notFound);
+    await expect(by({ credential: token })).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    await expect(by({ credential: personal.token })).resolves.toBeDefined();
+  });
+
+  it('gives an API token this workspace only', async () => {
+    const owner = await person();
+    const [workspace, other] = [await createWorkspace(owner), await createWorkspace(owner, 'Client B')];
+    const input = { name: 'script', scope: 'write' as const };
+    const { token, workspace_id } = await service.rpc.call('auth.create-token', input, await by(owner, workspace));
+    expect(workspace_id).toBe(workspace);
+    const { caller } = await service.rpc.call('auth.identify', { credential: token });
+    expect(caller).toMatchObject({ workspace_id: workspace, workspace_role: 'owner' });
+    await expect(by({ credential: token }, other)).rejects.toMatchObject(notFound);
+    await expect(by({ credential: token }, owner.id)).rejects.toMatchObject(notFound);
+  });
+
+  it('keeps an owner: the last one can neither leave nor be demoted, and a removed account leaves it to the next member', async () => {
+    const [owner, editor] = [await person(), await person()];
+    const workspace = await createWorkspace(owner);
+    await join(owner, workspace, editor, 'editor');
+    const asOwner = await by(owner, workspace);
+    const refused = { code: 'LAST_OWNER' };
+    await expect(service.rpc.call('auth.leave-workspace', {}, asOwner)).rejects.toMatchObject(refused);
+    const demotion = { id: owner.id, role: 'viewer' as const };
+    await expect(service.rpc.call('auth.change-member', demotion, asOwner)).rejects.toMatchObject(refused);
+    const administrator = await person();
+    await service.db.query(`UPDATE account SET role = 'administrator' WHERE id = $1`, [administrator.id]);
+    await service.rpc.call('auth.remove-account', { id: owner.id }, await by(administrator));
+    const { members } = await service.rpc.call('auth.members', {}, await by(editor, workspace));
+    expect(members).toEqual([expect.objectContaining({ id: editor.id, role: 'owner', own: true })]);
+  });
+
+  it('is deleted with its profile, members, invitations and tokens', async () => {
+    const owner = await person();
+    const workspace = await createWorkspace(owner);
+    const asOwner = await by(owner, workspace);
+    await service.rpc.call('auth.save-preferences', { keywords: ['bridges'] }, asOwner);
+    await service.rpc.call('auth.delete-workspace', {}, asOwner);
+    await expect(by(owner, workspace)).rejects.toMatchObject(notFound);
+    for (const table of ['workspace_profile', 'workspace_member', 'workspace_invitation', 'api_token']) {
+      const rows = await service.db.query(`SELECT 1 FROM ${table} WHERE workspace_id = $1`, [workspace]);
+      expect([table, rows]).toEqual([table, []]);
+    }
+  });
+});
+
+describe('an invitation to a workspace', () => {
+  it('is accepted in the console by a person with an account, who sees who invites and to what', async () => {
+    const [owner, member] = [await person(), await person()];
+    const workspace = await createWorkspace(owner, 'Bridge team');
+    const invitation = { email: member.email.toUpperCase(), role: 'editor' as const };
+    const { id } = await service.rpc.call('auth.invite-member', invitation, await by(owner, workspace));
+    expect((await newestLink(service, member.email, 'workspace_invitation')).pathname).toBe('/workspace');
+    const { invitations } = await service.rpc.call('auth.own-invitations', {}, await by(member));
+    expect(invitations).toEqual([
+      expect.objectContaining({ id, workspace: 'Bridge team', role: 'editor', invited_by: owner.email }),
+    ]);
+    const stranger = await by(await person());
+    const refused = { code: 'INVITATION_NOT_FOUND' };
+    await expect(service.rpc.call('auth.accept-invitation', { id }, stranger)).rejects.toMatchObject(refused);
+    const joined = await service.rpc.call('auth.accept-invitation', { id }, await by(member));
+    expect(joined).toMatchObject({ id: workspace, role: 'editor', members: 2 });
+    await expect(service.rpc.call('auth.accept-invitation', { id }, await by(member))).rejects.toMatchObject(refused);
+  });
+
+  it('creates the account of a new person, who joins the workspace by the mailed link', async () => {
+    const owner = await person();
+    const workspace = await createWorkspace(owner);
+    const email = freshAddress();
+    const { id } = await service.rpc.call('auth.invite-member', { email, role: 'viewer' }, await by(owner, workspace));
+    const token_hash = tokenOf(await newestLink(service, email, 'workspace_invitation'));
+    const { data } = await service.browser().verifyOtp({ token_hash, type: 'invite' });
+    const { members } = await service.rpc.call('auth.members', {}, await by(owner, workspace));
+    expect(members.map((member) => [member.email, member.role])).toEqual([
+      [owner.email, 'owner'],
+      [email, 'viewer'],
+    ]);
+    expect(data.user?.email).toBe(email);
+    expect(await service.db.query('SELECT 1 FROM workspace_invitation WHERE id = $1', [id])).toEqual([]);
+  });
+
+  it('is answered alike for addresses with and without an account, and is refused for a member', async () => {
+    const [owner, member] = [await person(), await person()];
+    const workspace = await createWorkspace(owner);
+    const asOwner = await by(owner, workspace);
+    const known = await service.rpc.call('auth.invite-member', { email: member.email }, asOwner);
+    const unknown = await service.rpc.call('auth.invite-member', { email: freshAddress() }, asOwner);
+    expect(Object.keys(known)).toEqual(Object.keys(unknown));
+    await service.rpc.call('auth.accept-invitation', { id: known.id }, await by(member));
+    await expect(service.rpc.call('auth.invite-member', { email: member.email }, asOwner)).rejects.toMatchObject({
+      code: 'MEMBER_EXISTS',
+    });
+  });
+});
