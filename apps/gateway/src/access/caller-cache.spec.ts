@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { defaultSearchProfile } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type Bus } from '@rfp/messaging/bus';
@@ -37,7 +38,7 @@ function replyFor(name: StubCallerName, keep?: number): RpcReply<'auth.identify'
 }
 
 function identify(name: StubCallerName, keep: number | undefined = keepMs): Promise<unknown> {
-  return cache.identify(name, async () => replyFor(name, keep));
+  return cache.identify({ credential: name }, async () => replyFor(name, keep));
 }
 
 /** Sends a change and waits until all subscribers have received it. */
@@ -52,35 +53,37 @@ async function change(userId: string | null): Promise<void> {
 
 describe('a cached search profile', () => {
   const fetchedKeywords: string[][] = [];
-  const owner = stubCallers.owner.user_id;
-  const profileOf = (userId: string, keywords: string[]) =>
-    cache.profile(userId, async () => {
+  const { owner, otherUser } = stubCallers;
+  const profileOf = (caller: Caller, keywords: string[]) =>
+    cache.profile(caller, async () => {
       fetchedKeywords.push(keywords);
       return { ...defaultSearchProfile, keywords };
     });
   beforeEach(() => fetchedKeywords.splice(0));
 
-  it('is fetched once in five seconds, for each person', async () => {
+  it('is fetched once in five seconds, for each person and workspace', async () => {
     await profileOf(owner, ['roof']);
+    const inWorkspace = { ...owner, workspace_id: stubCallers.editor.workspace_id };
+    expect((await profileOf(inWorkspace, ['bridge'])).keywords).toEqual(['bridge']);
     expect((await profileOf(owner, ['paper'])).keywords).toEqual(['roof']);
-    expect((await profileOf(stubCallers.otherUser.user_id, ['paper'])).keywords).toEqual(['paper']);
+    expect((await profileOf(otherUser, ['paper'])).keywords).toEqual(['paper']);
     time = 5000;
     expect((await profileOf(owner, ['paper'])).keywords).toEqual(['paper']);
-    expect(fetchedKeywords).toHaveLength(3);
+    expect(fetchedKeywords).toHaveLength(4);
   });
 
   it('is fetched again after a reported change of its person, or of all people', async () => {
-    for (const [index, userId] of [owner, null].entries()) {
+    for (const [index, userId] of [owner.user_id, null].entries()) {
       await profileOf(owner, [`before ${index}`]);
       await change(userId);
       expect((await profileOf(owner, [`after ${index}`])).keywords).toEqual([`after ${index}`]);
-      await change(owner);
+      await change(owner.user_id);
     }
   });
 
   it('is not cached if a change arrives while it is fetched, or before changes are reported', async () => {
     await cache.profile(owner, async () => {
-      await change(owner);
+      await change(owner.user_id);
       return defaultSearchProfile;
     });
     expect((await profileOf(owner, ['new'])).keywords).toEqual(['new']);
@@ -97,52 +100,61 @@ describe('a cached caller', () => {
   it('is returned for its credential, for as long as the auth service states', async () => {
     await identify('owner');
     await identify('otherUser', 100);
-    expect([cache.get('owner'), cache.get('otherUser')]).toEqual([
+    expect([cache.get({ credential: 'owner' }), cache.get({ credential: 'otherUser' })]).toEqual([
       replyFor('owner', keepMs),
       replyFor('otherUser', 100),
     ]);
-    expect(cache.get('Owner')).toBeUndefined();
+    expect(cache.get({ credential: 'Owner' })).toBeUndefined();
     time = 100;
-    expect([cache.get('owner')?.caller.label, cache.get('otherUser')]).toEqual([stubCallers.owner.label, undefined]);
+    expect([cache.get({ credential: 'owner' })?.caller.label, cache.get({ credential: 'otherUser' })]).toEqual([stubCallers.owner.label, undefined]);
     time = keepMs;
-    expect(cache.get('owner')).toBeUndefined();
+    expect(cache.get({ credential: 'owner' })).toBeUndefined();
+  });
+
+  it('is another one in another workspace', async () => {
+    await identify('owner');
+    const workspace = stubCallers.editor.workspace_id;
+    expect(cache.get({ credential: 'owner', workspace })).toBeUndefined();
+    await cache.identify({ credential: 'owner', workspace }, async () => replyFor('editor', keepMs));
+    expect(cache.get({ credential: 'owner', workspace })?.caller).toEqual(stubCallers.editor);
+    expect(cache.get({ credential: 'owner' })?.caller).toEqual(stubCallers.owner);
   });
 
   it.each([undefined, 0])('does not exist if the auth service returns the lifetime %s', async (keep) => {
-    await cache.identify('owner', async () => replyFor('owner', keep));
-    expect(cache.get('owner')).toBeUndefined();
+    await cache.identify({ credential: 'owner' }, async () => replyFor('owner', keep));
+    expect(cache.get({ credential: 'owner' })).toBeUndefined();
   });
 
   it('expires by the time of the request, not of the reply', async () => {
-    await cache.identify('owner', async () => {
+    await cache.identify({ credential: 'owner' }, async () => {
       time = 60;
       return replyFor('owner', 100);
     });
     time = 100;
-    expect(cache.get('owner')).toBeUndefined();
+    expect(cache.get({ credential: 'owner' })).toBeUndefined();
   });
 
   it('is not cached after an error', async () => {
     const refused = new AppError('TOKEN_REFUSED');
-    await expect(cache.identify('owner', () => Promise.reject(refused))).rejects.toBe(refused);
-    expect(cache.get('owner')).toBeUndefined();
+    await expect(cache.identify({ credential: 'owner' }, () => Promise.reject(refused))).rejects.toBe(refused);
+    expect(cache.get({ credential: 'owner' })).toBeUndefined();
   });
 
   it('is removed, in all sessions and tokens, when the user is reported; other users are not [asvs 14.2.2]', async () => {
     for (const name of ['owner', 'readToken', 'otherUser'] as const) await identify(name);
     await change(stubCallers.owner.user_id);
-    expect([cache.get('owner'), cache.get('readToken')]).toEqual([undefined, undefined]);
-    expect(cache.get('otherUser')?.caller).toEqual(stubCallers.otherUser);
+    expect([cache.get({ credential: 'owner' }), cache.get({ credential: 'readToken' })]).toEqual([undefined, undefined]);
+    expect(cache.get({ credential: 'otherUser' })?.caller).toEqual(stubCallers.otherUser);
     await change(null);
-    expect(cache.get('otherUser')).toBeUndefined();
+    expect(cache.get({ credential: 'otherUser' })).toBeUndefined();
   });
 
   it('is not cached if a change arrives while it is identified', async () => {
-    await cache.identify('owner', async () => {
+    await cache.identify({ credential: 'owner' }, async () => {
       await change(stubCallers.owner.user_id);
       return replyFor('owner', keepMs);
     });
-    expect(cache.get('owner')).toBeUndefined();
+    expect(cache.get({ credential: 'owner' })).toBeUndefined();
   });
 
   it('is evicted by newer ones beyond 5,000', async () => {
@@ -153,7 +165,7 @@ describe('a cached caller', () => {
   it('does not exist before changes are reported', async () => {
     const unsubscribed = new CallerCache(bus);
     await unsubscribed.identify('owner', async () => replyFor('owner', keepMs));
-    expect(unsubscribed.get('owner')).toBeUndefined();
+    expect(unsubscribed.get({ credential: 'owner' })).toBeUndefined();
     await unsubscribed.onModuleDestroy();
   });
 
@@ -161,7 +173,7 @@ describe('a cached caller', () => {
     await identify('owner');
     await cache.onModuleDestroy();
     await identify('otherUser');
-    expect([cache.get('owner'), cache.get('otherUser')]).toEqual([undefined, undefined]);
+    expect([cache.get({ credential: 'owner' }), cache.get({ credential: 'otherUser' })]).toEqual([undefined, undefined]);
   });
 
   it('is removed when the connection to the bus is lost, and cached again once it is back', async () => {
@@ -173,7 +185,7 @@ describe('a cached caller', () => {
     await overNats.onModuleInit();
     const isKept = async (): Promise<boolean> => {
       await overNats.identify('owner', async () => replyFor('owner', keepMs * 1000));
-      return overNats.get('owner') !== undefined;
+      return overNats.get({ credential: 'owner' }) !== undefined;
     };
     await expect(isKept()).resolves.toBe(true);
     await nats.kill();
@@ -181,7 +193,7 @@ describe('a cached caller', () => {
     await expect(isKept()).resolves.toBe(false);
     await nats.restart();
     while (!connected.healthy()) await new Promise(setImmediate);
-    expect(overNats.get('owner')).toBeUndefined();
+    expect(overNats.get({ credential: 'owner' })).toBeUndefined();
     await expect(isKept()).resolves.toBe(true);
   });
 });
