@@ -49,10 +49,6 @@ export const events = {
   ...publicEvents,
   /** An account was removed: each service deletes what it stores for this person. */
   'auth.account-removed': z.strictObject({ user_id: z.uuid() }),
-  /** A workspace was deleted: each service deletes what it stores for it. */
-  'auth.workspace-removed': z.strictObject({ workspace_id: z.uuid() }),
-  /** A member left a workspace or was removed: each service deletes what only this member sees of it. */
-  'auth.member-removed': z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid() }),
 } as const;
 
 export type EventName = keyof typeof events;

@@ -121,10 +121,8 @@ export class AccountsController {
       const { role } = await lockPerson(manager, id);
       if (role === 'administrator') await requireOtherAdministrator(manager, id);
       await this.audit.record(manager, 'account_removed', caller, { account: id, role });
-      const workspaces = await leaveAllWorkspaces(manager, id);
+      await leaveAllWorkspaces(manager, id);
       await manager.delete(AccountEntity, { id });
-      for (const workspace_id of [id, ...workspaces])
-        await writeEvent(manager, 'auth.workspace-removed', workspace_id, { workspace_id });
       await writeEvent(manager, 'auth.account-removed', id, { user_id: id });
     });
     return { success: true };

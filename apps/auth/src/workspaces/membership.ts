@@ -1,5 +1,4 @@
 import { AppError } from '@rfp/contracts/errors';
-import { writeEvent } from '@rfp/persistence/events/outbox';
 import { type EntityManager } from 'typeorm';
 import { ApiTokenEntity, DeviceRequestEntity } from '../store/session.entity.js';
 import { WorkspaceEntity, WorkspaceMemberEntity } from '../store/workspace.entity.js';
@@ -46,28 +45,23 @@ export async function leaveWorkspace(manager: EntityManager, workspaceId: string
   await manager.delete(WorkspaceMemberEntity, membership);
   await manager.delete(ApiTokenEntity, membership);
   await manager.delete(DeviceRequestEntity, membership);
-  await writeEvent(manager, 'auth.member-removed', workspaceId, { workspace_id: workspaceId, user_id: accountId });
 }
 
 /**
  * Before an account is removed: its shared workspaces without other members are deleted, and where it is the only owner, the member who joined first
- * becomes owner. Returns the ids of the deleted workspaces.
+ * becomes owner.
  */
-export async function leaveAllWorkspaces(manager: EntityManager, accountId: string): Promise<string[]> {
+export async function leaveAllWorkspaces(manager: EntityManager, accountId: string): Promise<void> {
   const sql = `SELECT workspace.id FROM workspace JOIN workspace_member own ON own.workspace_id = workspace.id
                 WHERE own.account_id = $1 AND NOT workspace.personal ORDER BY workspace.id FOR UPDATE OF workspace`;
   const shared = await manager.query<{ id: string }[]>(sql, [accountId]);
-  const deleted: string[] = [];
   for (const { id } of shared) {
     const order = { joined_at: 'ASC', account_id: 'ASC' } as const;
     const members = await manager.find(WorkspaceMemberEntity, { where: { workspace_id: id }, order });
     const others = members.filter(({ account_id }) => account_id !== accountId);
     const [heir] = others;
-    if (heir === undefined) {
-      await manager.delete(WorkspaceEntity, { id });
-      deleted.push(id);
-    } else if (!others.some(({ role }) => role === 'owner'))
+    if (heir === undefined) await manager.delete(WorkspaceEntity, { id });
+    else if (!others.some(({ role }) => role === 'owner'))
       await manager.update(WorkspaceMemberEntity, { workspace_id: id, account_id: heir.account_id }, { role: 'owner' });
   }
-  return deleted;
 }

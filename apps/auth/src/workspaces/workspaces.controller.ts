@@ -8,7 +8,6 @@ import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { writeEvent } from '@rfp/persistence/events/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
@@ -95,7 +94,6 @@ export class WorkspacesController {
       const { id, name } = await lockSharedWorkspace(manager, workspaceIdOf(caller));
       await manager.delete(WorkspaceEntity, { id });
       await this.audit.record(manager, 'workspace_deleted', caller, { workspace: id, name });
-      await writeEvent(manager, 'auth.workspace-removed', id, { workspace_id: id });
     });
     return { success: true };
   }

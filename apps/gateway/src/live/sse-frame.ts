@@ -22,8 +22,6 @@ const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
   'opportunities.removed': (data) => (isDemo(data) ? 'all' : 'default'),
   'opportunities.regrouped': (data) => (isDemo(data) ? 'all' : 'default'),
   'auth.account-removed': () => 'none',
-  'auth.workspace-removed': () => 'none',
-  'auth.member-removed': () => 'none',
   'sync.started': () => 'all',
   'sync.finished': () => 'all',
 };
