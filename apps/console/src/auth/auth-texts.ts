@@ -45,6 +45,7 @@ export const authTexts = {
     readOnly: 'Read-only',
     readOnlyAbout: 'This is a read-only demo session. It shows the demo records.',
     unavailable: 'Not available: a demo session is read-only.',
+    needs: (role: string) => `Needs ${role}. An administrator can give you this role.`,
   },
 
   fields: {
@@ -74,6 +75,7 @@ export const authTexts = {
     forgot: 'Forgot password?',
     noAccount: 'No account yet?',
     signUp: 'Sign up',
+    invited: 'Accounts are by invitation.',
     provider: (name: string) => `Continue with ${name}`,
     or: 'or',
     ended: 'You have been signed out. Please sign in again.',
@@ -103,6 +105,7 @@ export const authTexts = {
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
     closed: 'Sign-up is closed. Ask the operator of this installation for an account.',
+    invited: 'Accounts are by invitation. Ask an administrator of this installation to invite you.',
   },
 
   forgot: {

@@ -103,7 +103,30 @@ describe('an API key in the settings', () => {
     for (const set_at of [late, early]) expect(keyStateLabel({ ...stored, set_at })).toBe('Set on Mar 9, 2026 by pat');
   });
 
-  it('is hidden in a demo session', async () => {
+  it.each(['curator', 'otherUser'] as const)(
+    'is not requested for a %s, whose controls say which role they need',
+    async (caller) => {
+      const { server, user } = await renderScreen(<Settings />, {
+        at: '/settings',
+        signedInAs: caller,
+        handlers: { findPreferences: () => ({ preferences: null }) },
+      });
+      const card = within(await screen.findByRole('region', { name: 'API Configuration' }));
+      expect(await card.findByText(words.refused)).not.toBeNull();
+      expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+        'SAM.gov',
+        'Firecrawl',
+        'Perplexity',
+      ]);
+      const button = card.getByRole('button', { name: words.testOf(name) });
+      expect(button.ariaDisabled).toBe('true');
+      await user.click(button);
+      expect(await screen.findByText('Needs administrator. An administrator can give you this role.')).not.toBeNull();
+      expect(server.requests.map((request) => request.path).filter((each) => each.includes('source-keys'))).toEqual([]);
+    },
+  );
+
+  it('is out of sight of a demo session', async () => {
     const { server } = await renderScreen(<Settings />, { at: '/settings', signedInAs: 'demo' });
     expect(await screen.findByText(words.readOnly)).not.toBeNull();
     expect(server.requests.map((request) => request.path)).not.toContain('/api/source-keys');

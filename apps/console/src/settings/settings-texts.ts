@@ -16,6 +16,7 @@ export const settingsTexts = {
     title: 'API Configuration',
     about: 'API keys for data sources. They are stored encrypted on the server and never shown again.',
     readOnly: 'A read-only session cannot see or change API keys.',
+    refused: 'Only administrators see, set and test them.',
     failed: 'The state of the API keys could not be loaded',
     none: 'Not set',
     stored: (day: string, who: string) => `Set on ${day} by ${who}`,

@@ -1,5 +1,5 @@
-import { useReadOnly } from '../auth/session/person.js';
-import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
+import { useRefusal } from '../auth/session/role.js';
+import { RefusedButton } from '../layout/RefusedButton.js';
 import { type ButtonProps } from '@mui/material/Button';
 import { BusyButton } from '../shared/buttons/BusyButton.js';
 import { useFocusFallback } from '../shared/hooks/use-focus-fallback.js';
@@ -11,8 +11,8 @@ interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
   /** Invisible context for screen readers. */
   about?: string | undefined;
   primary?: boolean;
-  /** Whether the action is enabled in read-only sessions, too. */
-  allowedReadOnly?: boolean;
+  /** Required access. `read` is for read-only sessions, too. */
+  access?: Parameters<typeof useRefusal>[0];
   onPress: () => void;
 }
 
@@ -23,19 +23,19 @@ export function ActionButton({
   busy,
   about,
   primary = false,
-  allowedReadOnly = false,
+  access = 'write',
   onPress,
   ...look
 }: ActionButtonProps) {
-  const readOnly = useReadOnly();
+  const refusal = useRefusal(access);
   const button = useFocusFallback();
   const suffix = about === undefined ? null : <span className="hidden"> {about}</span>;
-  if (readOnly && !allowedReadOnly) {
+  if (refusal !== null) {
     return (
-      <ReadOnlyButton {...look}>
+      <RefusedButton reason={refusal} {...look}>
         {label}
         {suffix}
-      </ReadOnlyButton>
+      </RefusedButton>
     );
   }
   return (

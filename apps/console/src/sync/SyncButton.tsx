@@ -1,6 +1,6 @@
 import SyncIcon from '@mui/icons-material/SyncOutlined';
-import { useReadOnly } from '../auth/session/person.js';
-import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
+import { useRefusal } from '../auth/session/role.js';
+import { RefusedButton } from '../layout/RefusedButton.js';
 import { BusyButton } from '../shared/buttons/BusyButton.js';
 import { texts } from '../texts.js';
 import { useSync } from './sync-context.js';
@@ -9,7 +9,14 @@ import { useSync } from './sync-context.js';
 export function SyncButton() {
   const { start, isBusy } = useSync();
   const busy = isBusy({ what: 'all' });
-  if (useReadOnly()) return <ReadOnlyButton startIcon={<SyncIcon />}>{texts.sync.button}</ReadOnlyButton>;
+  const refusal = useRefusal('write');
+  if (refusal !== null) {
+    return (
+      <RefusedButton reason={refusal} startIcon={<SyncIcon />}>
+        {texts.sync.button}
+      </RefusedButton>
+    );
+  }
   return (
     <BusyButton
       variant="contained"

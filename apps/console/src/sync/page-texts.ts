@@ -14,7 +14,7 @@ export const pageTexts = {
     testOkText: 'The database responds.',
     firecrawl: (message: string) => `Firecrawl: ${message}`,
     firecrawlUnset: 'Firecrawl was not called: no key is set.',
-    firecrawlReadOnly: 'Firecrawl was not called: this session may only read.',
+    firecrawlRefused: (reason: string) => `Firecrawl was not called. ${reason}`,
     testFailed: 'Connection Test Failed',
     testUnknown: 'Failed to connect to the database',
     scrapeAll: 'Scrape All',

@@ -2,7 +2,7 @@ import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { defaultSettings, weightsTotal } from '@rfp/contracts/settings';
 import { stubClientConfig } from '@rfp/testing/stubs/stub-accounts';
-import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
+import { identifyStubCaller, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { stubStats } from '@rfp/testing/stubs/stub-documents';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import { stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
@@ -35,6 +35,10 @@ const noOpportunities = stubStats([]);
 /** Replies to the requests of the shell, and empty replies for requests that most specs do not check. */
 const defaultHandlers: Handlers = {
   clientConfig: () => stubClientConfig,
+  whoAmI: ({ headers }) => {
+    const { via_id: _session, ...caller } = identifyStubCaller(headers.get('authorization')?.slice(7) ?? '').caller;
+    return { ...caller, token_expires_at: null };
+  },
   getSettings: () => ({
     settings: defaultSettings,
     weights_total: weightsTotal,

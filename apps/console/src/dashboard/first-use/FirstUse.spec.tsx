@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { companyProfileSchema } from '@rfp/contracts/account';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { stubStats } from '@rfp/testing/stubs/stub-documents';
 import { stubSources, stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { type Handlers } from '../../testing/fake-server.js';
@@ -30,8 +31,8 @@ const fresh: Handlers = {
   syncStatus: () => neverSynced,
 };
 
-const open = (handlers: Handlers = {}) =>
-  renderScreen(<FirstUse />, { at: '/dashboard', handlers: { ...fresh, ...handlers } });
+const open = (handlers: Handlers = {}, signedInAs: StubCallerName = 'owner') =>
+  renderScreen(<FirstUse />, { at: '/dashboard', handlers: { ...fresh, ...handlers }, signedInAs });
 
 const checklist = () => screen.findByRole('region', { name: 'Get Started' });
 
@@ -49,7 +50,19 @@ describe('the checklist of first use', () => {
     ).toEqual(['/profile', '/profile', '/settings', '/sync']);
   });
 
-  it('stays hidden after the user hides it, and the focus moves to the screen', async () => {
+  it.each([
+    ['curator', 'curator', ['/profile', '/profile', '/sync/add-source', '/sync']],
+    ['member', 'otherUser', ['/profile', '/profile', '/sync']],
+  ] as const)('has the steps that a %s can take, without the keys', async (_role, caller, links) => {
+    const { server } = await open({}, caller);
+    const region = await checklist();
+    await within(region).findByText(`1 of ${links.length}`);
+    const shown = within(region).getAllByRole('link');
+    expect(shown.map((link) => link.getAttribute('href'))).toEqual(links);
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/source-keys');
+  });
+
+  it('is hidden for good, and the focus goes to the screen', async () => {
     const { user } = await open();
     await user.click(within(await checklist()).getByRole('button', { name: 'Hide this checklist' }));
     expect(screen.queryByRole('region', { name: 'Get Started' })).toBeNull();

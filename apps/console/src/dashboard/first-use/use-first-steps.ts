@@ -1,6 +1,8 @@
 import { maxListRows } from '@rfp/contracts/opportunity';
+import { includesRole, type InstallationRole, permissions } from '@rfp/contracts/people/permissions';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useGetList } from 'react-admin';
+import { useWhoAmI } from '../../auth/session/role.js';
 import { usePreferences } from '../../profile/preferences/use-preferences.js';
 import { useAccount } from '../../profile/use-account.js';
 import { useSourceKeys } from '../../settings/keys/use-source-keys.js';
@@ -28,16 +30,18 @@ function useHasAddedSource(): { data: boolean | undefined; error: Error | null; 
   return { data: data?.some(({ ready_made }) => !ready_made), error, refetch };
 }
 
-/** The four steps of first use, derived from stored data. */
+/** The steps of first use, derived from stored data: four, or three for members, who add no sources. */
 export function useFirstSteps(): FirstSteps {
+  const caller = useWhoAmI();
   const account = useAccount();
   const preferences = usePreferences();
   const keys = useSourceKeys();
   const added = useHasAddedSource();
   const sync = useSync();
-  const all = [account, preferences, keys, added];
+  const all = [caller, account, preferences, keys, added];
   return {
     steps: toSteps({
+      role: caller.data?.role,
       account: account.data,
       preferences: preferences.data,
       keys: keys.data,
@@ -51,7 +55,8 @@ export function useFirstSteps(): FirstSteps {
   };
 }
 
-interface SetupState {
+interface Known {
+  role: InstallationRole | undefined;
   account: ReturnType<typeof useAccount>['data'];
   preferences: ReturnType<typeof usePreferences>['data'];
   keys: ReturnType<typeof useSourceKeys>['data'];
@@ -59,15 +64,25 @@ interface SetupState {
   status: ReturnType<typeof useSync>['status'];
 }
 
-function toSteps({ account, preferences, keys, added, status }: SetupState): Step[] | undefined {
-  if (account === undefined || preferences === undefined) return undefined;
-  if (keys === undefined || added === undefined || status === undefined) return undefined;
+function toSteps({ role, account, preferences, keys, added, status }: Known): Step[] | undefined {
+  const source = toSourceStep({ role, keys, added });
+  if (source === undefined || account === undefined || preferences === undefined || status === undefined)
+    return undefined;
   return [
     { name: 'profile', to: '/profile', done: [account.fullName, account.company, account.role].every(isGiven) },
     { name: 'keywords', to: '/profile', done: (preferences?.keywords.length ?? 0) > 0 },
-    { name: 'source', to: '/settings', done: added || keys.some(({ origin }) => origin !== 'none') },
+    ...source,
     { name: 'sync', to: '/sync', done: Object.values(status.sources).some(({ last_sync }) => last_sync !== null) },
   ];
+}
+
+/** Undefined while it is unknown; empty for members. Curators add sources, and only administrators see keys. */
+function toSourceStep({ role, keys, added }: Pick<Known, 'role' | 'keys' | 'added'>): Step[] | undefined {
+  if (role === undefined || added === undefined) return undefined;
+  if (!includesRole(role, permissions['manage-sources'].role)) return [];
+  if (!includesRole(role, permissions['manage-source-keys'].role))
+    return [{ name: 'source', to: '/sync/add-source', done: added }];
+  return keys && [{ name: 'source', to: '/settings', done: added || keys.some(({ origin }) => origin !== 'none') }];
 }
 
 function isGiven(text: string): boolean {

@@ -3,11 +3,12 @@ import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { useQueryClient } from '@tanstack/react-query';
 import { setShowDemo } from '../../data/show-demo.js';
 import { useReadOnly } from '../../auth/session/person.js';
+import { useRefusal } from '../../auth/session/role.js';
 import { authTexts } from '../../auth/auth-texts.js';
 import Button from '@mui/material/Button';
 import { texts } from '../../texts.js';
 import styles from './demo.module.css';
-import { ReadOnlyButton } from '../ReadOnlyButton.js';
+import { RefusedButton } from '../RefusedButton.js';
 import { useToast } from '../toasts/use-toast.js';
 
 interface DemoMenuProps {
@@ -30,6 +31,7 @@ export function DemoMenu({ records, onClose, onRemove }: DemoMenuProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const readOnly = useReadOnly();
+  const refusal = useRefusal('remove-demo-data');
   const { showing_demo: demo, real_records: real, demo_records } = records;
   const toggle = () => {
     setShowDemo(!demo);
@@ -46,12 +48,12 @@ export function DemoMenu({ records, onClose, onRemove }: DemoMenuProps) {
         {real > 0 && !readOnly ? (
           <Button onClick={toggle}>{demo ? texts.demo.showReal : texts.demo.showDemo}</Button>
         ) : null}
-        {readOnly ? (
-          <ReadOnlyButton>{texts.demo.remove}</ReadOnlyButton>
-        ) : (
+        {refusal === null ? (
           <Button color="error" onClick={onRemove}>
             {texts.demo.remove}
           </Button>
+        ) : (
+          <RefusedButton reason={refusal}>{texts.demo.remove}</RefusedButton>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { getStorage } from 'react-admin';
 import { toPerson } from '../../auth/session/person.js';
+import { useIsAllowed } from '../../auth/session/role.js';
 import { currentSession } from '../../auth/session/session.js';
 import { lazyPart } from '../../shared/lazy-part.js';
 
@@ -21,13 +22,14 @@ function mayHoldKeys(): boolean {
   return /"\w+_api_key"\s*:\s*"[^"]/.test(getStorage().getItem('dashboard_settings') ?? '');
 }
 
-/** Offers to move API keys that an earlier version left in this browser to the server. */
+/** Offers administrators to move API keys that an earlier version left in this browser to the server. */
 export function MoveKeysDialog() {
   const [signIn] = useState(currentSignInId);
   const [open, setOpen] = useState(
     () => signIn !== undefined && mayHoldKeys() && sessionStorage.getItem(postponedKey) !== signIn,
   );
-  if (!open || signIn === undefined) return null;
+  const isAllowed = useIsAllowed('manage-source-keys');
+  if (!open || signIn === undefined || isAllowed !== true) return null;
   const later = () => {
     sessionStorage.setItem(postponedKey, signIn);
     setOpen(false);

@@ -1,10 +1,13 @@
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useIsAllowed } from '../../auth/session/role.js';
 import { type ApiMutation, apiKey, useApiMutation, useApiQuery } from '../../data/use-api.js';
 import { modelStatusKey } from '../../intelligence/data/model-status.js';
 
+/** States of the keys. Not requested without the permission. */
 export function useSourceKeys(): UseQueryResult<SourceKeyState[]> {
-  return useApiQuery('listSourceKeys', {}, { select: ({ keys }) => keys });
+  const enabled = useIsAllowed('manage-source-keys') === true;
+  return useApiQuery('listSourceKeys', {}, { select: ({ keys }) => keys, enabled });
 }
 
 /** Saves a key. The mutation, which contains the key, is discarded together with the form. */

@@ -118,7 +118,7 @@ describe('the directory of portals', () => {
 
   it('is read-only for visitors', async () => {
     const { user, server } = await open({}, 'demo');
-    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    await user.click(await screen.findByRole('button', { name: 'Add City of Springfield' }));
     expect(server.sentTo('/api/sources')).toEqual([]);
   });
 });

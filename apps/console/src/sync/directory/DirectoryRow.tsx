@@ -7,9 +7,9 @@ import {
   stateUnlessInPlace,
 } from '@rfp/contracts/sources/directory';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useReadOnly } from '../../auth/session/person.js';
+import { useRefusal } from '../../auth/session/role.js';
 import { errorMessage } from '../../data/errors.js';
-import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import Button from '@mui/material/Button';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { Failure } from '../../shared/states/Failure.js';
@@ -125,7 +125,14 @@ function Head({ entry: { name, place, state, kind, home_url, preset }, notes, ev
 }
 
 function AddButton({ name, busy, onPress }: { name: string; busy: boolean; onPress: () => void }) {
-  if (useReadOnly()) return <ReadOnlyButton size="small">{words.add}</ReadOnlyButton>;
+  const refusal = useRefusal('manage-sources');
+  if (refusal !== null) {
+    return (
+      <RefusedButton reason={refusal} size="small" aria-label={words.addOne(name)}>
+        {words.add}
+      </RefusedButton>
+    );
+  }
   return (
     <BusyButton size="small" busy={busy} aria-label={words.addOne(name)} onClick={busy ? undefined : onPress}>
       {busy ? words.adding : words.add}

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type DeadLetters as Answer } from '@rfp/contracts/wire/dead-letter';
 import { AppError } from '@rfp/contracts/errors';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { stubDeadLetter } from '@rfp/testing/stubs/stub-documents';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
@@ -11,8 +12,8 @@ const other = { ...stubDeadLetter, id: '0197a3a4-5555-7000-8000-000000000002', s
 const some: Answer = { dead_letters: [stubDeadLetter, other], total: 2, unavailable: [] };
 const none: Answer = { dead_letters: [], total: 0, unavailable: [] };
 
-function open(handlers: Handlers) {
-  return renderScreen(<DeadLetters />, { at: '/sync', handlers });
+function open(handlers: Handlers, signedInAs: StubCallerName = 'owner') {
+  return renderScreen(<DeadLetters />, { at: '/sync', handlers, signedInAs });
 }
 
 const title = 'Events That Could Not Be Handled';
@@ -22,6 +23,15 @@ describe('the events that could not be handled', () => {
     const { server } = await open({ deadLetters: () => none });
     await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/dead-letters'));
     expect(screen.queryByRole('region', { name: title })).toBeNull();
+  });
+
+  it.each(['curator', 'demo'] satisfies StubCallerName[])('are not requested for a %s', async (caller) => {
+    const { server } = await open({}, caller);
+    // The navigation follows the role of the caller, too.
+    if (caller === 'curator')
+      await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/me'));
+    expect(screen.queryByRole('region', { name: title })).toBeNull();
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/dead-letters');
   });
 
   it('are listed with their reason, and replayed together: each by its service', async () => {

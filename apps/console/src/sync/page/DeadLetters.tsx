@@ -38,6 +38,7 @@ function Letter({ letter, busy, onReplay, onDiscard }: LetterProps) {
         </div>
         <div className={styles['choices']}>
           <ActionButton
+            access="manage-dead-letters"
             size="small"
             label={words.replay}
             busyLabel={words.replaying}
@@ -46,6 +47,7 @@ function Letter({ letter, busy, onReplay, onDiscard }: LetterProps) {
             onPress={onReplay}
           />
           <ActionButton
+            access="manage-dead-letters"
             size="small"
             color="error"
             label={words.discard}
@@ -82,6 +84,7 @@ export function DeadLetters() {
       note={
         letters.length === 0 ? undefined : (
           <ActionButton
+            access="manage-dead-letters"
             size="small"
             label={words.all}
             busyLabel={words.replaying}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useReadOnly } from '../../auth/session/person.js';
-import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { useRefusal } from '../../auth/session/role.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import Button from '@mui/material/Button';
 import { ActionButton } from '../ActionButton.js';
 import { pageTexts } from '../page-texts.js';
@@ -12,7 +12,8 @@ import { useTestConnection } from './use-test-connection.js';
 const words = pageTexts.actions;
 
 function AddButton() {
-  if (useReadOnly()) return <ReadOnlyButton>{sourceFormTexts.add}</ReadOnlyButton>;
+  const refusal = useRefusal('manage-sources');
+  if (refusal !== null) return <RefusedButton reason={refusal}>{sourceFormTexts.add}</RefusedButton>;
   return (
     <Button component={Link} to="/sync/add-source">
       {sourceFormTexts.add}
@@ -31,7 +32,7 @@ export function SyncActions() {
         label={words.test}
         busyLabel={words.testing}
         busy={isPending}
-        allowedReadOnly
+        access="read"
         onPress={() => mutate()}
       />
       <ActionButton

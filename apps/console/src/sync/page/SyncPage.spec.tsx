@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { stubStats } from '@rfp/testing/stubs/stub-documents';
 import { stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
@@ -19,13 +20,14 @@ const syncStatus = {
   data: { showing_demo: false, demo_records: 0, real_records: 0 },
 };
 
-function openSyncStatus(handlers: Handlers) {
+function openSyncStatus(handlers: Handlers, signedInAs: StubCallerName = 'owner') {
   return renderScreen(
     <SyncProvider>
       <SyncPage />
     </SyncProvider>,
     {
       at: '/sync',
+      signedInAs,
       handlers: {
         scrapingSources: () => ({ sources: [] }),
         listOpportunities: () => [anOpportunity(1)],
@@ -135,6 +137,22 @@ describe('Sync Status', () => {
     expect(requested.map(({ query }) => [query.get('sort'), query.get('range')])).toEqual([
       ['["created_at","DESC"]', '[0,99]'],
     ]);
+  });
+
+  it('lets members sync and test, and names the role that adds sources and scrapes new addresses', async () => {
+    const { server, user } = await openSyncStatus({ syncStatus: () => syncStatus }, 'otherUser');
+    const add = await screen.findByRole('button', { name: 'Add source' });
+    const scrape = screen.getByRole('button', { name: 'Scrape' });
+    for (const button of [add, scrape]) expect(button.ariaDisabled).toBe('true');
+    await user.click(add);
+    expect(await screen.findByText('Needs curator. An administrator can give you this role.')).not.toBeNull();
+    for (const name of ['Sync All', 'Scrape All', 'Test Firecrawl'])
+      expect(screen.getByRole('button', { name }).ariaDisabled).not.toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Test Firecrawl' }));
+    const tested =
+      'The database responds. Firecrawl was not called. Needs administrator. An administrator can give you this role.';
+    expect(await screen.findByText(tested)).not.toBeNull();
+    expect(server.requests.map(({ path }) => path).filter((path) => /source-keys|dead-letters/.test(path))).toEqual([]);
   });
 
   it('tests the connection to the database and Firecrawl, and says which [spec 2.141, 7.6, 8.27, 8.35, 8.36]', async () => {

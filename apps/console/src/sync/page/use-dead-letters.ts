@@ -2,6 +2,7 @@ import { formatCount } from '@rfp/api-client/display';
 import { type DeadLetter, type DeadLetters } from '@rfp/contracts/wire/dead-letter';
 import { useMutation, type UseMutationResult, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useIsAllowed } from '../../auth/session/role.js';
 import { useApiQuery } from '../../data/use-api.js';
 import { errorMessage } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
@@ -26,8 +27,10 @@ interface Handled {
   left: number;
 }
 
+/** Not requested without the permission, whose absence hides the panel. */
 export function useDeadLetters(): UseQueryResult<DeadLetters> {
-  return useApiQuery('deadLetters', {}, { queryKey: syncKeys.deadLetters });
+  const enabled = useIsAllowed('read-dead-letters') === true;
+  return useApiQuery('deadLetters', {}, { queryKey: syncKeys.deadLetters, enabled });
 }
 
 /** Replays or discards letters, reports the outcome and reloads the list. */

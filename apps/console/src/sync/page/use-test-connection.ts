@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useReadOnly } from '../../auth/session/person.js';
+import { useRefusal } from '../../auth/session/role.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
@@ -13,9 +13,9 @@ interface Tested {
   text: string;
 }
 
-/** Sends a real request with the Firecrawl key, if a key is set and the session is not read-only. */
-async function testFirecrawl(dataProvider: ConsoleDataProvider, readOnly: boolean): Promise<Tested> {
-  if (readOnly) return { success: true, text: words.firecrawlReadOnly };
+/** Sends a real request with the Firecrawl key, if a key is set and the caller may use it. */
+async function testFirecrawl(dataProvider: ConsoleDataProvider, refusal: string | null): Promise<Tested> {
+  if (refusal !== null) return { success: true, text: words.firecrawlRefused(refusal) };
   const { keys } = await dataProvider.listSourceKeys({});
   if (keys.find(({ source }) => source === 'firecrawl')?.origin === 'none')
     return { success: true, text: words.firecrawlUnset };
@@ -27,11 +27,11 @@ async function testFirecrawl(dataProvider: ConsoleDataProvider, readOnly: boolea
 export function useTestConnection(): UseMutationResult<Tested, Error, void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const toast = useToast();
-  const readOnly = useReadOnly();
+  const refusal = useRefusal('manage-source-keys');
   return useMutation({
     mutationFn: async () => {
       await dataProvider.listOpportunities({ limit: 1 });
-      return testFirecrawl(dataProvider, readOnly).catch((error: unknown) => ({
+      return testFirecrawl(dataProvider, refusal).catch((error: unknown) => ({
         success: false,
         text: words.firecrawl(errorMessage(error)),
       }));

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCreate } from 'react-admin';
 import { Navigate } from 'react-router';
-import { useReadOnly } from '../../auth/session/person.js';
+import { useRefusal } from '../../auth/session/role.js';
 import { Page } from '../../layout/Page.js';
-import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { Failure } from '../../shared/states/Failure.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
@@ -89,9 +89,9 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
   const state = useSourceForm(forms);
   const test = useSourceTest(state);
   const [add, { data: added, isPending }] = useAddSource(state);
-  const readOnly = useReadOnly();
+  const refusal = useRefusal('manage-sources');
   const { form, connector, element, failure } = state;
-  useUnsavedEdits(form.control, !readOnly && added === undefined);
+  useUnsavedEdits(form.control, refusal === null && added === undefined);
   const submit = () => {
     const input = isPending ? undefined : state.read();
     if (input !== undefined) void add(undefined, { data: input });
@@ -133,15 +133,15 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
       <FlagField form={form} name="paused" label={words.paused} hint={words.pausedHint} />
       <Failure text={failure} />
       <div className={styles['actions']}>
-        {readOnly ? (
-          <ReadOnlyButton>{words.submit}</ReadOnlyButton>
-        ) : (
+        {refusal === null ? (
           <>
             <BusyButton type="submit" variant="contained" busy={isPending}>
               {isPending ? words.adding : words.submit}
             </BusyButton>
             <TestButton state={state} test={test} />
           </>
+        ) : (
+          <RefusedButton reason={refusal}>{words.submit}</RefusedButton>
         )}
       </div>
       <div aria-live="polite">

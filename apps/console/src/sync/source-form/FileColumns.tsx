@@ -2,8 +2,10 @@ import { formatCount } from '@rfp/api-client/display';
 import { type SourceColumns } from '@rfp/contracts/source';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useRefusal } from '../../auth/session/role.js';
 import { useApiMutation } from '../../data/use-api.js';
 import { errorMessage } from '../../data/errors.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { Choice } from '../../shared/Choice.js';
 import { Failure } from '../../shared/states/Failure.js';
@@ -32,15 +34,20 @@ export function FileColumns({ form, connector }: FileColumnsProps) {
       form.clearErrors();
     },
   });
+  const refusal = useRefusal('manage-sources');
   return (
     <div className={styles['columns']}>
       <div className={styles['actions']}>
-        <BusyButton
-          busy={read.isPending}
-          onClick={read.isPending ? undefined : () => read.mutate(columnsInput(form, connector, undefined))}
-        >
-          {read.isPending ? words.reading : words.read}
-        </BusyButton>
+        {refusal === null ? (
+          <BusyButton
+            busy={read.isPending}
+            onClick={read.isPending ? undefined : () => read.mutate(columnsInput(form, connector, undefined))}
+          >
+            {read.isPending ? words.reading : words.read}
+          </BusyButton>
+        ) : (
+          <RefusedButton reason={refusal}>{words.read}</RefusedButton>
+        )}
       </div>
       <Failure text={read.error === null ? undefined : errorMessage(read.error)} />
       <p aria-live="polite" className={styles['quiet']}>

@@ -2,9 +2,9 @@ import { webUrlSchema } from '@rfp/contracts/primitives';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useApiMutation } from '../../data/use-api.js';
-import { useReadOnly } from '../../auth/session/person.js';
+import { useRefusal } from '../../auth/session/role.js';
 import { errorMessage } from '../../data/errors.js';
-import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import { Failure } from '../../shared/states/Failure.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { TextInput } from '../../shared/form/TextInput.js';
@@ -30,7 +30,7 @@ export function ScrapeUrl() {
   const form = useCheckForm<UrlForm>({ url: '', name: '' }, check);
   const { start, isBusy } = useSync();
   const test = useApiMutation('scrapeTest');
-  const readOnly = useReadOnly();
+  const refusal = useRefusal('scrape-addresses');
   const address = useWatch({ control: form.control, name: 'url' });
   const id = useId();
   const busy = isBusy({ what: 'url', url: address.trim() });
@@ -55,9 +55,7 @@ export function ScrapeUrl() {
       <TextInput form={form} name="name" label={words.name} hint={words.nameHint} attributes={{ maxLength: 80 }} />
       <Failure text={test.error === null ? undefined : errorMessage(test.error)} />
       <div className={styles['actions']}>
-        {readOnly ? (
-          <ReadOnlyButton size="small">{words.scrape}</ReadOnlyButton>
-        ) : (
+        {refusal === null ? (
           <>
             <BusyButton type="submit" size="small" busy={busy}>
               {busy ? words.scraping : words.scrape}
@@ -66,6 +64,10 @@ export function ScrapeUrl() {
               {test.isPending ? sourceFormTexts.testing : words.test}
             </BusyButton>
           </>
+        ) : (
+          <RefusedButton reason={refusal} size="small">
+            {words.scrape}
+          </RefusedButton>
         )}
       </div>
       <div aria-live="polite">

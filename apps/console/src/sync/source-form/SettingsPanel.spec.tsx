@@ -1,12 +1,13 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type ManagedSource } from '@rfp/contracts/source';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { type Handlers } from '../../testing/fake-server.js';
 import { feedConnector, feedSource as source } from '../../testing/feed-connector.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { SettingsPanel } from './SettingsPanel.js';
 
-const open = (shown: ManagedSource, signedInAs: 'owner' | 'demo', handlers: Handlers = {}) =>
+const open = (shown: ManagedSource, signedInAs: StubCallerName, handlers: Handlers = {}) =>
   renderScreen(<SettingsPanel source={shown} />, {
     at: '/sync/city',
     signedInAs,
@@ -29,6 +30,13 @@ describe('the settings of a source', () => {
       'Yes',
       'roads\nsalt',
     ]);
+  });
+
+  it('are shown to members, who cannot change them', async () => {
+    await open(source, 'otherUser');
+    const panel = within(await screen.findByRole('region', { name: 'Settings' }));
+    expect(await panel.findAllByRole('term')).toHaveLength(4);
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Change' }).ariaDisabled).toBe('true'));
   });
 
   it('are sent whole when one of them was changed', async () => {

@@ -1,6 +1,8 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/session/person.js';
+import { useRefusal } from '../../auth/session/role.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import Button from '@mui/material/Button';
 import { InlineForm } from '../../shared/form/InlineForm.js';
@@ -31,6 +33,7 @@ function Settings({ source }: { source: ManagedSource }) {
   const button = useReturnFocus(editing);
   const connectors = useConnectors();
   const readOnly = useReadOnly();
+  const refusal = useRefusal('manage-sources');
   return (
     <Panel title={words.panel}>
       {readOnly ? (
@@ -44,9 +47,15 @@ function Settings({ source }: { source: ManagedSource }) {
               <>
                 <Facts forms={forms} source={source} />
                 <div className={facts['below']}>
-                  <Button ref={button} size="small" onClick={() => setEditing(true)}>
-                    {words.change}
-                  </Button>
+                  {refusal === null ? (
+                    <Button ref={button} size="small" onClick={() => setEditing(true)}>
+                      {words.change}
+                    </Button>
+                  ) : (
+                    <RefusedButton reason={refusal} size="small">
+                      {words.change}
+                    </RefusedButton>
+                  )}
                 </div>
               </>
             )

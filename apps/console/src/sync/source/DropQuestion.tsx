@@ -4,8 +4,8 @@ import { type ManagedSource } from '@rfp/contracts/source';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { useId, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useReadOnly } from '../../auth/session/person.js';
-import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { useRefusal } from '../../auth/session/role.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { webAddress } from '../../shared/ExternalLink.js';
@@ -45,7 +45,7 @@ function OpenQuestion({ source, question }: { source: ManagedSource; question: Q
   const button = useFocusFallback();
   const id = useId();
   const now = useNow();
-  const readOnly = useReadOnly();
+  const refusal = useRefusal('manage-sources');
   const { run, missing } = question;
   const label = words.close(formatCount(missing.missing));
   return (
@@ -61,12 +61,12 @@ function OpenQuestion({ source, question }: { source: ManagedSource; question: Q
           )}
         </p>
         <div className={styles['actions']}>
-          {readOnly ? (
-            <ReadOnlyButton>{label}</ReadOnlyButton>
-          ) : (
+          {refusal === null ? (
             <Button ref={button} onClick={() => setConfirming(true)}>
               {label}
             </Button>
+          ) : (
+            <RefusedButton reason={refusal}>{label}</RefusedButton>
           )}
           <Button href={webAddress(source.home_url) ?? ''} target="_blank" rel="noopener noreferrer">
             {sourceTexts.head.home}

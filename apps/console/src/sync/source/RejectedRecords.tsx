@@ -28,6 +28,7 @@ function ReplayButton({ source, ids, label, about }: ReplayProps) {
   const replayStart = { what: 'replay' as const, source, ...(ids === undefined ? {} : { ids }) };
   return (
     <ActionButton
+      access="manage-sources"
       size="small"
       label={label}
       busyLabel={words.busy}

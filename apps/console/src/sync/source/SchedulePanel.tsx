@@ -1,9 +1,9 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useState } from 'react';
-import { useReadOnly } from '../../auth/session/person.js';
+import { useRefusal } from '../../auth/session/role.js';
 import { errorMessage } from '../../data/errors.js';
-import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { formatAhead } from '@rfp/api-client/relative-time';
 import Button from '@mui/material/Button';
@@ -95,7 +95,7 @@ function Facts({ source }: { source: ManagedSource }) {
 export function SchedulePanel({ source }: { source: ManagedSource }) {
   const [editing, setEditing] = useState(false);
   const button = useReturnFocus(editing);
-  const readOnly = useReadOnly();
+  const refusal = useRefusal('manage-sources');
   return (
     <Panel title={words.title}>
       {editing ? (
@@ -104,12 +104,14 @@ export function SchedulePanel({ source }: { source: ManagedSource }) {
         <>
           <Facts source={source} />
           <div className={styles['below']}>
-            {readOnly ? (
-              <ReadOnlyButton size="small">{words.edit}</ReadOnlyButton>
-            ) : (
+            {refusal === null ? (
               <Button ref={button} size="small" onClick={() => setEditing(true)}>
                 {words.edit}
               </Button>
+            ) : (
+              <RefusedButton reason={refusal} size="small">
+                {words.edit}
+              </RefusedButton>
             )}
           </div>
         </>

@@ -44,7 +44,7 @@ function PauseButton({ source }: { source: ManagedSource }) {
           toast({ title: words.changeFailed(source.name), description: errorMessage(error), variant: 'error' }),
       },
     );
-  return <ActionButton label={label} busyLabel={label} busy={isPending} onPress={press} />;
+  return <ActionButton access="manage-sources" label={label} busyLabel={label} busy={isPending} onPress={press} />;
 }
 
 /** Remove button, only for sources that a user added. */
@@ -54,6 +54,7 @@ function RemoveButton({ source }: { source: ManagedSource }) {
   return (
     <>
       <ActionButton
+        access="manage-sources"
         color="error"
         label={words.remove}
         busyLabel={words.remove}

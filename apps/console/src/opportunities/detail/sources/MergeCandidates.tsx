@@ -4,6 +4,7 @@ import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useRefusal } from '../../../auth/session/role.js';
 import Button from '@mui/material/Button';
 import styles from '../detail.module.css';
 import { mergingTexts as words } from './merging-texts.js';
@@ -12,6 +13,7 @@ import { useCandidates, useRegroup } from './use-merging.js';
 function Candidate({ opportunity, candidate }: { opportunity: OpportunityDetail; candidate: MergeCandidate }) {
   const { id, version } = opportunity;
   const { mutate, isPending } = useRegroup(words.wasMerged, () => {});
+  const mayMerge = useRefusal('merge-opportunities') === null;
   const title = sentenceCase(candidate.title);
   const facts = [candidate.opportunity_number, buyerLine(candidate), candidate.source_name];
   return (
@@ -19,14 +21,16 @@ function Candidate({ opportunity, candidate }: { opportunity: OpportunityDetail;
       <Link to={`/opportunities/${candidate.id}`}>{title}</Link>
       <span className={styles['small']}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
       <span className={styles['small']}>{words.because(candidate.reasons)}</span>
-      <Button
-        size="small"
-        disabled={isPending}
-        aria-label={words.mergeThis(title)}
-        onClick={() => mutate((provider) => provider.mergeOpportunities({ id, with: candidate.id, version }))}
-      >
-        {words.confirmMerge}
-      </Button>
+      {mayMerge ? (
+        <Button
+          size="small"
+          disabled={isPending}
+          aria-label={words.mergeThis(title)}
+          onClick={() => mutate((provider) => provider.mergeOpportunities({ id, with: candidate.id, version }))}
+        >
+          {words.confirmMerge}
+        </Button>
+      ) : null}
     </li>
   );
 }

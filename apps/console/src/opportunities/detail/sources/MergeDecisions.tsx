@@ -2,7 +2,7 @@ import { formatInstant } from '@rfp/api-client/display';
 import { type MergeDecision } from '@rfp/contracts/opportunities/merge-decision';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useReadOnly } from '../../../auth/session/person.js';
+import { useRefusal } from '../../../auth/session/role.js';
 import { errorMessage } from '../../../data/errors.js';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog.js';
 import Button from '@mui/material/Button';
@@ -50,7 +50,7 @@ function Decision({ id, decision, onUndo }: DecisionProps) {
 }
 
 function List({ id, decisions }: { id: string; decisions: MergeDecision[] }) {
-  const readOnly = useReadOnly();
+  const mayUndo = useRefusal('merge-opportunities') === null;
   const [toUndo, setToUndo] = useState<string>();
   const { mutate, isPending } = useRegroup(words.wasUndone, () => setToUndo(undefined));
   if (decisions.length === 0) return <p>{words.noDecisions}</p>;
@@ -62,7 +62,7 @@ function List({ id, decisions }: { id: string; decisions: MergeDecision[] }) {
             key={decision.id}
             id={id}
             decision={decision}
-            onUndo={decision.undoable && !readOnly ? () => setToUndo(decision.id) : undefined}
+            onUndo={decision.undoable && mayUndo ? () => setToUndo(decision.id) : undefined}
           />
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { stubDecision } from '@rfp/testing/stubs/stub-documents';
 import { anOpportunity, anOpportunityDetail, stubId } from '@rfp/testing/stubs/stub-services';
 import { type Handlers } from '../../../testing/fake-server.js';
@@ -28,7 +29,7 @@ const opportunity: OpportunityDetail = {
 };
 const path = `/api/opportunities/${opportunity.id}`;
 
-function show(handlers: Handlers, signedInAs: 'owner' | 'demo' = 'owner') {
+function show(handlers: Handlers, signedInAs: StubCallerName = 'owner') {
   const at = `/opportunities/${opportunity.id}`;
   return renderScreen(<Sources opportunity={opportunity} />, { at, handlers, signedInAs });
 }
@@ -148,7 +149,28 @@ it('a failed merge leaves its dialog open with the choices', async () => {
   expect(within(dialog).getByRole('radio')).toHaveProperty('checked', true);
 });
 
-it('records cannot be split or merged in a read-only session', async () => {
+it('members see what may be the same, and which role merges', async () => {
+  const { user, server } = await show(
+    {
+      listMergeCandidates: () => ({ id: opportunity.id, candidates: [candidate] }),
+      listMergeDecisions: () => ({ id: opportunity.id, decisions: [stubDecision] }),
+    },
+    'otherUser',
+  );
+  const merge = await screen.findByRole('button', { name: words.merge });
+  await waitFor(() => expect(merge.getAttribute('aria-disabled')).toBe('true'));
+  await user.click(merge);
+  expect(await screen.findByText('Needs curator. An administrator can give you this role.')).not.toBeNull();
+  const offered = await screen.findByRole('region', { name: words.mayBeSame });
+  expect(within(offered).getByRole('link', { name: 'Boiler repair' })).not.toBeNull();
+  expect(within(offered).queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Split off / })).toBeNull();
+  await user.click(screen.getByText(words.decisions));
+  expect(within(await screen.findByRole('list', { name: words.decisions })).queryByRole('button')).toBeNull();
+  expect(server.sentTo(`${path}/merge`)).toEqual([]);
+});
+
+it('in a read-only session nothing can be split or merged', async () => {
   await show({}, 'demo');
   expect((await screen.findByRole('button', { name: words.merge })).getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryAllByRole('button', { name: /^Split off / })).toEqual([]);

@@ -3,7 +3,8 @@ import { noticeText } from '@rfp/contracts/opportunities/merge-decision';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { type ReactNode, useState } from 'react';
 import { useReadOnly } from '../../../auth/session/person.js';
-import { ReadOnlyButton } from '../../../layout/ReadOnlyButton.js';
+import { useRefusal } from '../../../auth/session/role.js';
+import { RefusedButton } from '../../../layout/RefusedButton.js';
 import { Panel } from '../../../shared/Panel.js';
 import Button from '@mui/material/Button';
 import { useAsOf } from '../../../shared/hooks/use-as-of.js';
@@ -39,7 +40,14 @@ function RecordFacts({ record, children }: { record: SourceRecord; children: Rea
 
 function MergeButton({ opportunity }: { opportunity: OpportunityDetail }) {
   const [open, setOpen] = useState(false);
-  if (useReadOnly()) return <ReadOnlyButton size="small">{mergingTexts.merge}</ReadOnlyButton>;
+  const refusal = useRefusal('merge-opportunities');
+  if (refusal !== null) {
+    return (
+      <RefusedButton reason={refusal} size="small">
+        {mergingTexts.merge}
+      </RefusedButton>
+    );
+  }
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
@@ -54,11 +62,12 @@ function MergeButton({ opportunity }: { opportunity: OpportunityDetail }) {
 export function Sources({ opportunity }: { opportunity: OpportunityDetail }) {
   const { id, sources } = opportunity;
   const readOnly = useReadOnly();
+  const mayMerge = useRefusal('merge-opportunities') === null;
   const isNow = useAsOf() === undefined;
   // A notice with several channels has one button, beside its first channel.
   const firstOfNotice = new Map(sources.toReversed().map((record) => [noticeText(record), record]));
   const canSplit = (record: SourceRecord) =>
-    isNow && !readOnly && firstOfNotice.size > 1 && firstOfNotice.get(noticeText(record)) === record;
+    isNow && mayMerge && firstOfNotice.size > 1 && firstOfNotice.get(noticeText(record)) === record;
   return (
     <Panel title={words.sources}>
       {sources.map((record) => (

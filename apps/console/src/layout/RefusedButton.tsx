@@ -1,13 +1,15 @@
 import Tooltip from '@mui/material/Tooltip';
-import { authTexts } from '../auth/auth-texts.js';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useToast } from './toasts/use-toast.js';
 import styles from './user.module.css';
 
-/** Replaces a button in a read-only session. A tooltip, which is its description, and a toast when pressed state the reason. */
-export function ReadOnlyButton({ children, ...look }: Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color'>) {
+interface RefusedButtonProps extends Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color' | 'aria-label'> {
+  reason: string;
+}
+
+/** Replaces a button that the session or the role does not permit. A tooltip, which is its description, and a toast when pressed state the reason. */
+export function RefusedButton({ reason, children, ...look }: RefusedButtonProps) {
   const toast = useToast();
-  const reason = authTexts.user.unavailable;
   return (
     <Tooltip title={reason} describeChild>
       <Button aria-disabled className={styles['refused']} {...look} onClick={() => toast({ title: reason })}>
