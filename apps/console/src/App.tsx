@@ -19,6 +19,9 @@ const Intelligence = lazyScreen(() =>
   import('./intelligence/Intelligence.js').then(({ Intelligence }) => Intelligence),
 );
 const Awards = lazyScreen(() => import('./intelligence/awards/Awards.js').then(({ Awards }) => Awards));
+const Administration = lazyScreen(() =>
+  import('./admin/Administration.js').then(({ Administration }) => Administration),
+);
 const Settings = lazyScreen(() => import('./settings/Settings.js').then(({ Settings }) => Settings));
 
 /** The screens of the console in the routes of react-admin. The default UI of react-admin is not used: it is three times as large, and every part would be replaced. */
@@ -44,6 +47,7 @@ export function App() {
           <Route path="/profile" element={<Profile />} />
           <Route path="/search" element={<AdvancedSearch />} />
           <Route path="/settings" element={<Settings />} />
+          <Route path="/admin" element={<Administration />} />
           {sourceRoutes}
           <Route path="/perplexity" element={<Intelligence />} />
           <Route path="/perplexity/awards" element={<Awards />} />

@@ -5,7 +5,6 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider } from 'react-admin';
 import { urlAsOf } from './data/as-of.js';
 import { getList } from './data/catalogue-lists.js';
-import { clientResources } from './data/client-resources.js';
 import { httpClient } from './data/http-client.js';
 import { client } from './data/client.js';
 
@@ -43,10 +42,20 @@ function clientMethod(name: string) {
 }
 
 function resourceMethod(name: string) {
-  return async (resource: string, params: unknown): Promise<unknown> => {
-    const own = clientResources[resource];
-    return own === undefined ? call(rest, name, [resource, params]) : call(own, name, [params]);
-  };
+  return async (resource: string, params: unknown): Promise<unknown> =>
+    resource === 'opportunities'
+      ? call(rest, name, [resource, params])
+      : call(await clientResource(resource), name, [params]);
+}
+
+/** Loads the resources of the API client when one of them is used: the sign-in and the list of opportunities do not need them. */
+async function clientResource(resource: string): Promise<object> {
+  try {
+    const { clientResources } = await import('./data/client-resources.js');
+    return clientResources[resource] ?? {};
+  } catch (error) {
+    throw new AppError('UNAVAILABLE', { cause: error });
+  }
 }
 
 function call(target: object, name: string, parameters: unknown[]): unknown {

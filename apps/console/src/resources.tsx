@@ -1,4 +1,5 @@
 import { Resource } from 'react-admin';
+import { accounts, invitations } from './admin/index.js';
 import { notifications } from './layout/notifications/index.js';
 import { opportunities } from './opportunities/index.js';
 import { sessions } from './profile/sessions/index.js';
@@ -6,7 +7,14 @@ import { tokens } from './profile/tokens/index.js';
 import { runs } from './sync/runs/index.js';
 import { sources } from './sync/index.js';
 
-/** The resources of react-admin, one for each kind of list. `data-provider.ts` reads and writes them. */
-export const resources = [opportunities, sources, runs, tokens, sessions, notifications].map((resource) => (
-  <Resource key={resource.name} {...resource} />
-));
+/** The resources of react-admin: everything that people list. `data-provider.ts` reads and writes them. */
+export const resources = [
+  opportunities,
+  sources,
+  runs,
+  tokens,
+  sessions,
+  notifications,
+  accounts,
+  invitations,
+].map((resource) => <Resource key={resource.name} {...resource} />);

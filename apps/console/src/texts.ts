@@ -40,6 +40,7 @@ export const texts = {
     sync: 'Sync Status',
     source: 'Source',
     settings: 'Settings',
+    administration: 'Administration',
     opportunity: 'Opportunity',
     notFound: 'Page not found',
     failed: 'Something went wrong',

@@ -1,6 +1,7 @@
 import { type AwardFilter } from '@rfp/contracts/intelligence/awards';
 import { type idempotencyRequestHeader } from '@rfp/contracts/wire/idempotency';
 import { type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
+import { type accountFilterSchema } from '@rfp/contracts/people/accounts';
 import { type RouteName, type RouteReply, type routes } from '@rfp/contracts/routes';
 import { type SourceFilter, type SourceSortField } from '@rfp/contracts/source';
 import { type RunFilter } from '@rfp/contracts/sync-run';
@@ -17,6 +18,7 @@ interface ListRequests {
   listOpportunitiesWorking: ListRequest<OpportunityFilter, SortField>;
   listSources: ListRequest<SourceFilter, SourceSortField>;
   listRuns: Omit<ListRequest<RunFilter, never>, 'sort'>;
+  listAccounts: Omit<ListRequest<z.infer<typeof accountFilterSchema>, never>, 'sort'>;
   sourceRejected: { id: string } & Pick<ListRequest<never, never>, 'offset' | 'limit'>;
 }
 

@@ -1,5 +1,6 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type OwnSession } from '@rfp/contracts/account';
+import { type invitationInputSchema } from '@rfp/contracts/people/accounts';
 import { type SourceInput } from '@rfp/contracts/source';
 import {
   type CreateParams,
@@ -15,6 +16,7 @@ import {
   type UpdateParams,
   type UpdateResult,
 } from 'react-admin';
+import { type z } from 'zod';
 import { client } from './client.js';
 
 /** The methods of a data provider for one resource. */
@@ -27,6 +29,7 @@ interface ResourceProvider {
   deleteMany?: (params: DeleteManyParams) => Promise<DeleteManyResult>;
 }
 
+type InvitationInput = z.input<typeof invitationInputSchema>;
 type Call = NonNullable<Parameters<ApiClient['getSource']>[1]>;
 
 function callOptions({ signal }: { signal?: AbortSignal }): Call {
@@ -82,6 +85,30 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
     },
     delete: async ({ id }) => {
       await (await client()).revokeOwnSession({ id });
+      return { data: { id } };
+    },
+  },
+  accounts: {
+    getList: async (params) => {
+      const { rows, total } = await (
+        await client()
+      ).listAccounts({ filter: params.filter, ...rowRange(params) }, callOptions(params));
+      return { data: rows, total };
+    },
+    update: async ({ id, data }) => ({ data: await (await client()).changeAccount({ ...data, id }) }),
+    delete: async ({ id }) => {
+      await (await client()).removeAccount({ id });
+      return { data: { id } };
+    },
+  },
+  invitations: {
+    getList: async (params) => {
+      const { invitations } = await (await client()).listInvitations({}, callOptions(params));
+      return { data: invitations, total: invitations.length };
+    },
+    create: async ({ data }: { data: InvitationInput }) => ({ data: await (await client()).invite(data) }),
+    delete: async ({ id }) => {
+      await (await client()).withdrawInvitation({ id });
       return { data: { id } };
     },
   },

@@ -66,6 +66,16 @@ describe('the command palette', () => {
   });
 });
 
+it('the command palette offers Administration to administrators', async () => {
+  const { user } = await openConsole({
+    searchOpportunities: () => ({ success: true, data: [], total: 0, elapsed_ms: 1 }),
+  });
+  await screen.findByRole('link', { name: 'Administration' });
+  await user.click(screen.getByRole('button', { name: /^Jump to or find/ }));
+  await user.type(await screen.findByRole('combobox'), 'admin');
+  expect(options()).toEqual(['Search opportunities for "admin"', 'Administration']);
+});
+
 describe('the shortcuts', () => {
   it('go to a page and step through a list, but not while typing', async () => {
     const { user } = await openConsole();

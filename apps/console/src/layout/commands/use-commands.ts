@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../data/use-api.js';
 import { profilePath } from '../../auth/paths.js';
 import { useReadOnly } from '../../auth/session/person.js';
+import { useIsAllowed } from '../../auth/session/role.js';
 import { authTexts } from '../../auth/auth-texts.js';
 import { useSignOut } from '../../auth/session/use-sign-out.js';
 import { listAddress } from '../../opportunities/list-address.js';
@@ -38,6 +39,7 @@ const pages: readonly [path: string, label: string][] = [
   ['/settings', screens.settings],
   [profilePath, words.account],
 ];
+const administration = ['/admin', screens.administration] as const;
 
 function useCopyLink(): () => Promise<void> {
   const toast = useToast();
@@ -90,9 +92,10 @@ export function useCommands(written: string, onShortcuts: () => void): Command[]
   const text = written.trim();
   const found = useFound(text);
   const actions = useActions(onShortcuts);
+  const isAdministrator = useIsAllowed('manage-accounts') === true;
   const go = (path: string) => () => void navigate(path);
   const fixed: Command[] = [
-    ...pages.map(([path, label]) => ({ id: path, group: words.groups.pages, label, run: go(path) })),
+    ...[...pages, ...(isAdministrator ? [administration] : [])].map(([path, label]) => ({ id: path, group: words.groups.pages, label, run: go(path) })),
     ...actions,
   ];
   const fitting = fixed.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));

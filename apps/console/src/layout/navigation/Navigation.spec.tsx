@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { authClient } from '../../auth/auth-client.js';
@@ -31,7 +31,25 @@ it('names the product and its version, and leads to the six screens [spec 1.15, 
   expect(nav.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('is 64 units wide, and 16 when it is collapsed; the names of its entries stay available to screen readers [spec 2.19, 2.20, 9.28]', async () => {
+it('has a second group with Administration for administrators only', async () => {
+  await open();
+  const nav = within(await navigation());
+  const link = await nav.findByRole('link', { name: 'Administration' });
+  expect(link.getAttribute('href')).toBe('/admin');
+  const [first, second] = nav.getAllByRole('list');
+  expect(first?.contains(link)).toBe(false);
+  expect(second?.contains(link)).toBe(true);
+});
+
+it.each(['curator', 'demo'] as const)('has only the six screens for a %s', async (signedInAs) => {
+  const { server } = await renderScreen(<Page title="Elsewhere">content</Page>, { at: '/settings', signedInAs });
+  const nav = within(await navigation());
+  if (signedInAs === 'curator')
+    await waitFor(() => expect(server.requests.map((request) => request.path)).toContain('/api/me'));
+  expect(nav.getAllByRole('list')).toHaveLength(1);
+});
+
+it('is 64 units wide, and 16 when it is collapsed, where the names of its entries stay for screen readers [spec 2.19, 2.20, 9.28]', async () => {
   // A unit is 4 pixels.
   expect(sidebarWidth).toEqual({ open: 64 * 4, closed: 16 * 4 });
   const removeStyles = applyStyles('layout/shell.module.css');

@@ -1,3 +1,4 @@
+import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import ListIcon from '@mui/icons-material/ListAltOutlined';
@@ -7,6 +8,7 @@ import SyncIcon from '@mui/icons-material/SyncOutlined';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useIsAllowed } from '../../auth/session/role.js';
 import { texts } from '../../texts.js';
 import { Mark } from './Mark.js';
 import styles from '../shell.module.css';
@@ -20,11 +22,41 @@ const entries = [
   { to: '/sync', label: texts.screens.sync, icon: <SyncIcon /> },
   { to: '/settings', label: texts.screens.settings, icon: <SettingsIcon /> },
 ];
+const administration = [{ to: '/admin', label: texts.screens.administration, icon: <AdministrationIcon /> }];
 
 /** `/dashboard` is the same screen as `/`. */
 function isCurrent(to: string, pathname: string): boolean {
   if (to === '/') return pathname === '/' || pathname === '/dashboard';
   return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+interface GroupProps {
+  items: typeof entries;
+  collapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function Group({ items, collapsed, onNavigate }: GroupProps) {
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles['items']}>
+      {items.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Tooltip title={collapsed && label} placement="right">
+            <Link
+              to={to}
+              className={styles['item']}
+              aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+              onClick={onNavigate}
+            >
+              {icon}
+              <span className={collapsed ? 'hidden' : undefined}>{label}</span>
+            </Link>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface NavigationProps {
@@ -35,30 +67,17 @@ interface NavigationProps {
 }
 
 export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
-  const { pathname } = useLocation();
+  const isAdministrator = useIsAllowed('manage-accounts') === true;
   return (
     <nav className={styles['nav']} aria-label={texts.shell.navigation}>
       <p className={styles['brand']}>
         <Mark />
         <span className={collapsed ? 'hidden' : undefined}>{texts.product}</span>
       </p>
-      <ul className={styles['items']}>
-        {entries.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Tooltip title={collapsed && label} placement="right">
-              <Link
-                to={to}
-                className={styles['item']}
-                aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-                onClick={onNavigate}
-              >
-                {icon}
-                <span className={collapsed ? 'hidden' : undefined}>{label}</span>
-              </Link>
-            </Tooltip>
-          </li>
-        ))}
-      </ul>
+      <div className={styles['groups']}>
+        <Group items={entries} collapsed={collapsed} onNavigate={onNavigate} />
+        {isAdministrator ? <Group items={administration} collapsed={collapsed} onNavigate={onNavigate} /> : null}
+      </div>
       <UserBlock collapsed={collapsed} onNavigate={onNavigate} />
       <div className={styles['foot']}>
         <span>{texts.version}</span>

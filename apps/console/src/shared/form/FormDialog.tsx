@@ -14,6 +14,8 @@ interface FormDialogProps {
   /** Label of the submit button while the request runs. */
   busyText?: string;
   busy?: boolean;
+  /** Whether the submit button removes something. */
+  danger?: boolean;
   failure?: string | undefined;
   onSubmit: (event: SyntheticEvent) => void;
   /** If absent, only the submit button closes the dialog. */
@@ -27,6 +29,7 @@ export function FormDialog({
   submit,
   busyText = submit,
   busy = false,
+  danger = false,
   failure,
   onSubmit,
   onClose,
@@ -60,7 +63,7 @@ export function FormDialog({
               {formTexts.cancel}
             </Button>
           )}
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={busy}>
             {busy ? busyText : submit}
           </Button>
         </DialogActions>

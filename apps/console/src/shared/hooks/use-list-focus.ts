@@ -5,8 +5,8 @@ import { useEffect, useRef, type RefObject } from 'react';
  * its row, the list takes the focus; if the list was removed, too, the page does.
  * @param open whether the dialog is open
  */
-export function useListFocus(open: boolean): RefObject<HTMLUListElement | null> {
-  const list = useRef<HTMLUListElement>(null);
+export function useListFocus<E extends HTMLElement = HTMLUListElement>(open: boolean): RefObject<E | null> {
+  const list = useRef<E>(null);
   useEffect(() => {
     if (!open) return undefined;
     const shown = list.current;
