@@ -3,6 +3,8 @@ export const loginPath = '/login';
 export const registerPath = '/register';
 export const forgotPasswordPath = '/forgot-password';
 export const resetPasswordPath = '/reset-password';
+/** Path of links in invitations; the auth service writes it. */
+export const acceptInvitationPath = '/accept-invitation';
 export const confirmPath = '/auth/confirm';
 export const callbackPath = '/auth/callback';
 export const secondFactorPath = '/auth/second-factor';
@@ -17,6 +19,7 @@ const signInPaths = new Set([
   registerPath,
   forgotPasswordPath,
   resetPasswordPath,
+  acceptInvitationPath,
   confirmPath,
   callbackPath,
   secondFactorPath,

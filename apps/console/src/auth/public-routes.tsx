@@ -5,6 +5,7 @@ import { lazyScreen } from '../shared/lazy-screen.js';
 import { PublicPage } from './parts/PublicPage.js';
 import { PublicSkeleton } from './parts/PublicSkeleton.js';
 import {
+  acceptInvitationPath,
   callbackPath,
   confirmNotificationsPath,
   confirmPath,
@@ -24,6 +25,10 @@ const screens: [path: string, screen: ComponentType][] = [
     lazyScreen(() => import('./pages/ForgotPassword.js').then(({ ForgotPassword }) => ForgotPassword)),
   ],
   [resetPasswordPath, lazyScreen(() => import('./pages/ResetPassword.js').then(({ ResetPassword }) => ResetPassword))],
+  [
+    acceptInvitationPath,
+    lazyScreen(() => import('./invitation/AcceptInvitation.js').then(({ AcceptInvitation }) => AcceptInvitation)),
+  ],
   [confirmPath, lazyScreen(() => import('./pages/Confirm.js').then(({ Confirm }) => Confirm))],
   [secondFactorPath, lazyScreen(() => import('./pages/SecondFactor.js').then(({ SecondFactor }) => SecondFactor))],
   [unsubscribePagePath, lazyScreen(() => import('./pages/Unsubscribe.js').then(({ Unsubscribe }) => Unsubscribe))],

@@ -1,5 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
+import { stubClientConfig } from '@rfp/testing/stubs/stub-accounts';
 import { AuthRefusal, type Handlers } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { stubSession } from '../../testing/stub-session.js';
@@ -18,6 +19,12 @@ function openLogin(handlers: Handlers = {}) {
     submit: () => screen.findByRole('button', { name: login.submit }),
   };
 }
+
+it('says that accounts are by invitation, in place of the link to the sign-up', async () => {
+  openLogin({ clientConfig: () => ({ ...stubClientConfig, sign_up: false, sign_up_policy: 'invite' }) });
+  expect(await screen.findByText(`${login.noAccount} ${login.invited}`)).not.toBeNull();
+  expect(screen.queryByRole('link', { name: login.signUp })).toBeNull();
+});
 
 describe('the sign-in form', () => {
   it('names every empty field, focuses the first one and sends nothing [spec 5.7]', async () => {

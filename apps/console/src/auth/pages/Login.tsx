@@ -35,6 +35,11 @@ function Screen() {
           </Link>
         </p>
       )}
+      {config?.sign_up_policy === 'invite' ? (
+        <p className={styles['links']}>
+          {words.noAccount} {words.invited}
+        </p>
+      ) : null}
     </PublicPage>
   );
 }

@@ -24,6 +24,20 @@ async function openRegister(auth: Handlers['auth'] = {}, path = '/register') {
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 
+describe('sign-up', () => {
+  it.each([
+    ['invite', 'Accounts are by invitation. Ask an administrator of this installation to invite you.'],
+    ['off', 'Sign-up is closed. Ask the operator of this installation for an account.'],
+  ] as const)('has no form with the policy "%s", and says why', async (sign_up_policy, text) => {
+    renderPage(<Register />, {
+      at: '/register',
+      handlers: { clientConfig: () => ({ ...stubClientConfig, sign_up: false, sign_up_policy }) },
+    });
+    expect(await screen.findByText(text)).not.toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
 describe('the sign-up form', () => {
   it('names every empty field, focuses the first one and sends nothing [spec 5.1]', async () => {
     const { user, server, button } = await openRegister();

@@ -73,8 +73,9 @@ function Screen() {
   const { state } = useLocation();
   const { data: config } = useClientConfig();
   const closed = config?.sign_up === false;
+  const whyClosed = config?.sign_up_policy === 'invite' ? words.invited : words.closed;
   return (
-    <PublicPage title={words.title} subtitle={closed ? words.closed : words.subtitle}>
+    <PublicPage title={words.title} subtitle={closed ? whyClosed : words.subtitle}>
       {closed ? null : <RegisterForm />}
       <p className={styles['links']}>
         {words.haveAccount}{' '}

@@ -5,11 +5,11 @@ import { authTexts } from '../auth-texts.js';
 import { exchangeMailedCode } from '../links/exchange-mailed-code.js';
 import { readMailedLink, type MailedLink } from '../links/mailed-link.js';
 import { StaticAlert } from '../parts/FormAlert.js';
+import { MailedTokenButton } from '../parts/MailedTokenButton.js';
 import { NewPasswordForm } from '../parts/NewPasswordForm.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeleton } from '../parts/PublicSkeleton.js';
 import styles from '../parts/public.module.css';
-import { RecoveryButton } from '../parts/RecoveryButton.js';
 import { SecondFactorForm } from '../parts/SecondFactorForm.js';
 import { forgotPasswordPath, loginPath } from '../paths.js';
 import { useSession } from '../session/session.js';
@@ -75,7 +75,13 @@ function Start({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
   if (link.tokenHash !== null) {
     return (
       <PublicPage title={words.title} subtitle={words.readyText}>
-        <RecoveryButton tokenHash={link.tokenHash} onUsed={onUsed} onFailed={setFailure} />
+        <MailedTokenButton
+          type="recovery"
+          tokenHash={link.tokenHash}
+          words={{ ...words, failed: authTexts.toasts.resetFailed }}
+          onUsed={onUsed}
+          onFailed={setFailure}
+        />
       </PublicPage>
     );
   }

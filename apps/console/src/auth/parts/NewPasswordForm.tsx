@@ -8,6 +8,7 @@ import { usePerson } from '../session/person.js';
 import { useAuthForm } from '../form/use-auth-form.js';
 import { usePasswordLength } from '../form/use-password-length.js';
 import { checkNewPassword } from '../form/validation.js';
+import { AccountName } from './AccountName.js';
 import { FormAlert } from './FormAlert.js';
 import { PasswordField } from './PasswordField.js';
 import styles from './public.module.css';
@@ -43,17 +44,7 @@ export function NewPasswordForm({ onNotInRecovery }: { onNotInRecovery: () => vo
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
-      {/* Lets a password manager store the password with its account. */}
-      <input
-        type="text"
-        name="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-        className="hidden"
-      />
+      <AccountName email={email} />
       <PasswordField
         form={form}
         name="password"

@@ -1,5 +1,4 @@
 import { authClient } from '../auth-client.js';
-import { authTexts } from '../auth-texts.js';
 import { failureText, isRejected } from '../form/failure-text.js';
 import { clearMailedToken } from '../links/mailed-link.js';
 import { useSending } from '../form/use-sending.js';
@@ -7,19 +6,20 @@ import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 import { SubmitButton } from './SubmitButton.js';
 
-const words = authTexts.reset;
-
-interface RecoveryButtonProps {
+interface MailedTokenButtonProps {
+  type: 'recovery' | 'invite';
   tokenHash: string;
+  /** Labels of the button, and the title of the toast after a failure. */
+  words: Record<'proceed' | 'proceeding' | 'failed', string>;
   onUsed: () => void;
   onFailed: (text: string) => void;
 }
 
 /** Button that uses the token. The page load does not use it, because mail scanners open every link. */
-export function RecoveryButton({ tokenHash, onUsed, onFailed }: RecoveryButtonProps) {
-  const { busy, failure, run } = useSending(authTexts.toasts.resetFailed);
+export function MailedTokenButton({ type, tokenHash, words, onUsed, onFailed }: MailedTokenButtonProps) {
+  const { busy, failure, run } = useSending(words.failed);
   const useToken = async () => {
-    const { error } = await authClient.verifyOtp({ type: 'recovery', token_hash: tokenHash });
+    const { error } = await authClient.verifyOtp({ type, token_hash: tokenHash });
     if (isRejected(error)) onFailed(failureText(error));
     if (error !== null) return error;
     clearMailedToken();
