@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AuthSession } from '@rfp/contracts/auth';
+import { stubApiToken } from '@rfp/testing/stubs/stub-accounts';
 import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { storeDemoUser } from '../auth/demo-mode.js';
 import { type Handlers } from '../testing/fake-server.js';
@@ -151,5 +152,57 @@ describe('the dialog for a new address', () => {
     await user.type(dialog.getByRole('textbox', { name: 'New email' }), `${stubSession().user.email}{Enter}`);
     expect(await dialog.findByText('This is your address already')).not.toBeNull();
     expect(changes(server.sentTo(userPath))).toEqual([]);
+  });
+});
+
+describe('the role in the installation', () => {
+  it.each([
+    ['Administrator', 'owner'],
+    ['Member', 'otherUser'],
+  ] as const)('is shown as %s, apart from the job role', async (role, caller) => {
+    await openProfile({}, caller);
+    const profile = within(await card('Profile Information'));
+    const facts = profile.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts.slice(3, 5)).toEqual(['Analyst', role]);
+  });
+});
+
+describe('an API token', () => {
+  const created = { ...stubApiToken, token: `rfp_${'n'.repeat(43)}` };
+  const tokensPath = '/api/api-tokens';
+  const posted = (sent: unknown[]) => sent.filter((body) => body !== undefined);
+  const openForm = async (caller: StubCallerName) => {
+    const page = await openProfile({}, caller, {
+      listApiTokens: () => ({ tokens: [{ ...stubApiToken, role: 'curator' }] }),
+      createApiToken: () => created,
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Create token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create an API token' }));
+    await page.user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'nightly');
+    return { ...page, dialog };
+  };
+
+  it('is listed with its role', async () => {
+    await openForm('owner');
+    expect(screen.getByText(/^Read only · Curator · /)).not.toBeNull();
+  });
+
+  it('has a role up to that of the account, at first the lowest', async () => {
+    const { user, server, dialog } = await openForm('curator');
+    const role = dialog.getByRole('combobox', { name: 'Role' });
+    expect(role).toHaveProperty('value', 'member');
+    expect(within(role).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Member', 'Curator']);
+    await user.selectOptions(role, 'Curator');
+    await user.click(dialog.getByRole('button', { name: 'Create token' }));
+    await screen.findByRole('dialog', { name: 'Copy your new token' });
+    expect(posted(server.sentTo(tokensPath))).toMatchObject([{ name: 'nightly', role: 'curator' }]);
+  });
+
+  it('has no choice of a role for members', async () => {
+    const { user, server, dialog } = await openForm('otherUser');
+    expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Create token' }));
+    await screen.findByRole('dialog', { name: 'Copy your new token' });
+    expect(posted(server.sentTo(tokensPath))).toEqual([expect.not.objectContaining({ role: expect.anything() })]);
   });
 });

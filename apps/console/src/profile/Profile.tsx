@@ -1,4 +1,5 @@
 import { FailedState, RetryButton } from '../shared/states/FailedState.js';
+import { useWhoAmI } from '../auth/session/role.js';
 import { useClientConfig } from '../data/use-client-config.js';
 import { Page } from '../layout/Page.js';
 import { Skeleton } from '../shared/states/Skeleton.js';
@@ -48,7 +49,7 @@ function Loading() {
 
 /** Cards of a regular account. They are rendered together when the data that determines their heights is loaded, so that no card moves another one. */
 function PersonCards({ account }: { account: Account }) {
-  const parts = [usePreferences(), useClientConfig(), useSessions()];
+  const parts = [usePreferences(), useClientConfig(), useSessions(), useWhoAmI()];
   return parts.some(({ isPending }) => isPending) ? <Loading /> : <AllCards account={account} />;
 }
 

@@ -17,6 +17,8 @@ export const profileTexts = {
     fullName: 'Full name',
     company: 'Company',
     role: 'Role',
+    /** Role in the installation; `role` is that at work. */
+    access: 'Installation role',
     since: 'Member since',
     notStated: 'Not stated',
     noRole: 'No role',
@@ -232,6 +234,8 @@ export const profileTexts = {
     nameMissing: 'Please enter a name of up to 100 characters',
     scope: 'Permissions',
     scopes: { read: 'Read only', write: 'Read and write' },
+    role: 'Role',
+    roleHint: 'What it may do beyond reading and syncing; never more than you.',
     expiry: 'Expires',
     expiries: {
       7: 'In 7 days',

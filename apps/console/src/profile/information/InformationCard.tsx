@@ -1,5 +1,7 @@
 import { formatLocalDay } from '@rfp/api-client/display';
 import { useState, type ReactNode } from 'react';
+import { useWhoAmI } from '../../auth/session/role.js';
+import { roleNames } from '../../shared/installation-roles.js';
 import { Panel } from '../../shared/Panel.js';
 import Button from '@mui/material/Button';
 import { useReturnFocus } from '../../shared/hooks/use-return-focus.js';
@@ -38,6 +40,7 @@ function Email({ account: { email, verified } }: { account: Account }) {
 /** Facts of the account. While the form is open, facts that can be edited in it are hidden. */
 function Facts({ account, editing }: { account: Account; editing: boolean }) {
   const { user, fullName, company, role } = account;
+  const { data: caller } = useWhoAmI();
   return (
     <>
       <dl className={styles['facts']}>
@@ -49,6 +52,7 @@ function Facts({ account, editing }: { account: Account; editing: boolean }) {
             <Fact label={words.fullName}>{fullName}</Fact>
             <Fact label={words.company}>{company}</Fact>
             <Fact label={words.role}>{roleLabel(role)}</Fact>
+            {caller === undefined ? null : <Fact label={words.access}>{roleNames[caller.role]}</Fact>}
             <Fact label={words.since}>{formatLocalDay(user.created_at)}</Fact>
           </>
         )}

@@ -1,9 +1,12 @@
 import { tokenScopeSchema } from '@rfp/contracts/account';
+import { includesRole, installationRoleSchema } from '@rfp/contracts/people/permissions';
+import { useWhoAmI } from '../../auth/session/role.js';
 import { CopyButton } from '../../shared/buttons/CopyButton.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
+import { roleOptions } from '../../shared/installation-roles.js';
 import { failureText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
@@ -17,6 +20,7 @@ const expiries = Object.entries(words.expiries).map(([value, label]) => ({ value
 interface TokenForm {
   name: string;
   scope: string;
+  role: string;
   expiry: string;
 }
 
@@ -39,12 +43,15 @@ function Created({ created, onClose }: { created: CreatedToken; onClose: () => v
 }
 
 export function CreateToken({ onClose }: { onClose: () => void }) {
-  const form = useCheckForm<TokenForm>({ name: '', scope: 'read', expiry: '90' }, check);
+  const { data: caller } = useWhoAmI();
+  const roles = roleOptions.filter(({ value }) => caller !== undefined && includesRole(caller.role, value));
+  const form = useCheckForm<TokenForm>({ name: '', scope: 'read', role: 'member', expiry: '90' }, check);
   const { mutate, isPending, error, data: created } = useCreateToken();
-  const submit = form.handleSubmit(({ name, scope, expiry }) =>
+  const submit = form.handleSubmit(({ name, scope, role, expiry }) =>
     mutate({
       name: name.trim(),
       scope: tokenScopeSchema.parse(scope),
+      ...(roles.length > 1 ? { role: installationRoleSchema.parse(role) } : {}),
       expires_in_days: expiry === 'never' ? null : Number(expiry),
     }),
   );
@@ -68,6 +75,9 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
         attributes={{ maxLength: 100, required: true }}
       />
       <ChoiceField form={form} name="scope" label={words.scope} options={scopes} />
+      {roles.length > 1 ? (
+        <ChoiceField form={form} name="role" label={words.role} hint={words.roleHint} options={roles} />
+      ) : null}
       <ChoiceField form={form} name="expiry" label={words.expiry} options={expiries} />
     </FormDialog>
   );

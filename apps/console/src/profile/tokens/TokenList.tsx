@@ -5,6 +5,7 @@ import { useDelete } from 'react-admin';
 import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { roleNames } from '../../shared/installation-roles.js';
 import Button from '@mui/material/Button';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/hooks/use-list-focus.js';
@@ -24,6 +25,7 @@ function expiryText({ expires_at }: ApiToken, now: Date): string {
 function tokenFacts(token: ApiToken, now: Date): string {
   return [
     words.scopes[token.scope],
+    roleNames[token.role],
     words.ending(token.hint),
     words.made(formatLocalDay(token.created_at)),
     expiryText(token, now),
