@@ -13,8 +13,48 @@ const awardsReply: Omit<RouteReply<'listAwards'>, 'data'> = {
   left_out: [],
 };
 
-/** Replies of routes that call USAspending in production. */
-export const usaspendingReplies: Replies = {
+/** Makes every user of the screens an administrator for the console. */
+const administrator: RouteReply<'whoAmI'> = {
+  user_id: unknownId,
+  kind: 'person',
+  role: 'administrator',
+  via: 'session',
+  scope: 'write',
+  aal: 'aal1',
+  second_factor: false,
+  label: 'administrator@example.com',
+  token_expires_at: null,
+};
+
+function anAccount(index: number): RouteReply<'listAccounts'>[number] {
+  return {
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    email: `a.rather.long.address.of.person.${index}@procurement.example.com`,
+    name: index % 3 === 0 ? null : `Robin Example-Lastname the ${index}th`,
+    role: index === 1 ? 'administrator' : 'member',
+    own: index === 1,
+    second_factor: index % 2 === 0,
+    sessions: index,
+    tokens: index * 100,
+    created_at: now,
+    last_sign_in_at: index % 4 === 0 ? null : now,
+  };
+}
+
+/** Replies of routes that call USAspending in production, or that list other people. */
+export const outsideReplies: Replies = {
+  whoAmI: administrator,
+  listAccounts: Array.from({ length: 12 }, (_, index) => anAccount(index + 1)),
+  listInvitations: {
+    invitations: ['member', 'curator'].map((role) => ({
+      id: unknownId,
+      email: `an.invited.${role}.with.a.long.address@procurement.example.com`,
+      role: role === 'member' ? 'member' : 'curator',
+      invited_by: role === 'member' ? null : 'administrator@example.com',
+      created_at: now,
+      expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    })),
+  },
   listAwards: {
     ...awardsReply,
     data: {
@@ -40,6 +80,9 @@ export const usaspendingReplies: Replies = {
 
 /** Replies of a new installation without data. Other routes reply normally. */
 export const emptyReplies: Replies = {
+  whoAmI: administrator,
+  listAccounts: [],
+  listInvitations: { invitations: [] },
   listOpportunities: [],
   searchOpportunities: { success: true, data: [], total: 0, elapsed_ms: 1 },
   previewOrder: { rows: [] },

@@ -40,11 +40,12 @@ export async function simulateState(page: Page, state: State): Promise<() => num
 async function replyWith(page: Page, replies: Parameters<typeof listReplies>[0]): Promise<void> {
   for (const { method, path, reply } of listReplies(replies)) {
     const pattern = new RegExp(`^${apiPrefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    const total = String(Array.isArray(reply) ? reply.length : 0);
     await page.route(
       ({ pathname }) => pattern.test(pathname),
       (route) =>
         route.request().method() === method
-          ? route.fulfill({ json: reply, headers: { 'content-range': 'items */0', 'x-total-count': '0' } })
+          ? route.fulfill({ json: reply, headers: { 'content-range': `items */${total}`, 'x-total-count': total } })
           : route.fallback(),
     );
   }

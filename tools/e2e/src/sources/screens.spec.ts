@@ -39,6 +39,7 @@ const screens: [string, () => string][] = [
   ['the Dashboard', () => '/'],
   ['the list with an error in its search', () => '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D'],
   ['Financial Intelligence with its market figures', () => '/perplexity?tab=competitive'],
+  ['Administration', () => '/admin'],
   ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
 ];
 /** Screens in other states, only for the drill. */
