@@ -3,10 +3,14 @@ import { aalSchema } from './auth.js';
 import { AppError } from './errors.js';
 import {
   includesRole,
+  includesWorkspaceRole,
+  type InstallationRole,
   installationRoleSchema,
   isPermission,
   type Permission,
   permissions,
+  type WorkspaceRole,
+  workspaceRoleSchema,
 } from './people/permissions.js';
 import { isoInstantSchema } from './primitives.js';
 

@@ -1,6 +1,6 @@
 import { type Award } from './award.js';
-import { type CategoryChange, type Change, changeOf, changesByCategory, comparisonWith, filterAwards } from './compare-periods.js';
-import { type Answer, basisOf, figure, type RecordFilter, tooLittleData } from './figure.js';
+import { type CategoryChange, type Change, describeChange, changesByCategory, comparisonWith, filterAwards } from './compare-periods.js';
+import { type Answer, awardsBasis, figure, type RecordFilter, tooLittleData } from './figure.js';
 import { toCents } from './money.js';
 import { type Period } from './period.js';
 import { compareText } from './totals.js';
@@ -24,7 +24,7 @@ export function marketSize(awards: readonly Award[], period: Period, filter: Rec
   const comparison = comparisonWith(period, filter);
   const now = filterAwards(awards, { ...filter, signed: period });
   if (now.length === 0) return tooLittleData('awards in the period', 0, 1);
-  const change = changeOf(now, filterAwards(awards, { ...filter, signed: comparison.before }), comparison);
+  const change = describeChange(now, filterAwards(awards, { ...filter, signed: comparison.before }), comparison);
   return figure(change, change.obligated.basis);
 }
 
@@ -66,7 +66,7 @@ function listChanges<T extends CategoryChange>(
   const both = { ...filter, signed: { from: comparison.before.from, to: period.to } };
   const changes = changesByCategory(awards, dimension, comparison);
   if (changes.length === 0) return tooLittleData('awards in the period or the one before', 0, 1);
-  return figure(order(changes), basisOf(filterAwards(awards, both), both));
+  return figure(order(changes), awardsBasis(filterAwards(awards, both), both));
 }
 
 function isHot({ growth, share }: CategoryChange): boolean {

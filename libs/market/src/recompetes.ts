@@ -48,7 +48,7 @@ export function recompetes(
   return {
     leads: figure(
       ending.flatMap((award) => toRecompete(award, latestPlausibleEnd)).toSorted(compareValues),
-      basisOf(ending, soon),
+      awardsBasis(ending, soon),
     ),
     entryErrors: figure(errors.length, awardsBasis(errors, tooLate)),
   };

@@ -9,6 +9,8 @@ import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config'
 import { startIntelligence } from '@rfp/intelligence/start-intelligence';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/observability/logger';
@@ -99,6 +101,8 @@ export async function startSignedInProduct(databases: Databases): Promise<Signed
   if (databases.intelligence !== undefined) {
     // An address without a server, because no requests to outside services are made.
     const settings = loadConfig(intelligenceConfigSchema, { USASPENDING_BASE_URL: siteUrl });
+    // No sync service is started. Without its answer the market figures would never be ready.
+    await bus.respond(requestSubject('sync.observations'), 'sync', async () => succeed({ sources: [] }));
     await startIntelligence({ bus, databaseUrl: databases.intelligence, config: settings, logger });
   }
   const gateway = await startGateway({ bus, port: 0, siteUrl, log: logger });

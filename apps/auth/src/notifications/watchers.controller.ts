@@ -18,7 +18,7 @@ export const mailRecipientsSql = `
 
 const versionRow = z.object({ version: z.string() });
 const versionSql = `
-  SELECT md5(coalesce(string_agg(account.id::text || greatest(changed.updated_at, profile.updated_at), ',' ORDER BY account.id), '')) AS version ${watchingSql}`;
+  SELECT md5(coalesce(string_agg(account.id::text || greatest(changed.updated_at, profile.updated_at), ',' ORDER BY account.id), '')) AS version ${mailRecipientsSql}`;
 
 const watcherRow = searchProfileRow.extend({
   settings: settingsChangeSchema.nullable(),
@@ -28,7 +28,7 @@ const watcherRow = searchProfileRow.extend({
 });
 const watchersSql = `
   SELECT account.id, coalesce(changed.notify_since, changed.updated_at) AS since, changed.settings, changed.notifications,
-         profile.keywords, profile.company_profile, profile.weights ${watchingSql} AND ($2::uuid IS NULL OR account.id > $2)
+         profile.keywords, profile.company_profile, profile.weights ${mailRecipientsSql} AND ($2::uuid IS NULL OR account.id > $2)
    ORDER BY account.id LIMIT ${maxWatchers}`;
 
 /** Lists the people who want mails, with the criteria of their mails: the profile of their personal workspace. */

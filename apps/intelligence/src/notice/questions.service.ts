@@ -92,7 +92,7 @@ export class QuestionsService {
     const isKnown = stored.every(({ answer }) => answer.content === found.key);
     const texts = isKnown ? [] : await found.load();
     const questions: EarlierQuestion[] = [];
-    for (const { question, asked_at, answer: before } of kept) {
+    for (const { question, asked_at, answer: before } of stored) {
       await yieldToConnections();
       const isSame = before.content === found.key;
       const current = isSame ? before : currentAnswers(question, before, texts);

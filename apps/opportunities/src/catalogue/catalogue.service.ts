@@ -92,7 +92,7 @@ export class CatalogueService {
   private listByColumn(request: ListRequest, sort: ColumnSort): Promise<OpportunityPage> {
     const order = orderOf(sort);
     const window = toWindow(request, order);
-    return this.findUnderstood(request, async (compiled, known) =>
+    return this.findInterpreted(request, async (compiled, known) =>
       this.toPage(request, compiled, await findPage(this.database, compiled, { order, window }, known)),
     );
   }

@@ -34,10 +34,10 @@ export const authRpc = {
     }),
     reply: z.strictObject({ caller: callerSchema, pass: z.string(), keep_ms: z.int().min(0).optional() }),
   },
-  'auth.client-config': { access: 'public', request: nothing, reply: clientConfigSchema },
-  'auth.preferences': { access: 'read', request: nothing, reply: preferencesSchema },
+  'auth.client-config': { access: 'public', request: emptyObject, reply: clientConfigSchema },
+  'auth.preferences': { access: 'read', request: emptyObject, reply: preferencesSchema },
   'auth.save-preferences': { access: 'change-profile', request: preferencesInputSchema, reply: preferencesSchema },
-  'auth.settings': { access: 'read', request: nothing, reply: settingsResponseSchema },
+  'auth.settings': { access: 'read', request: emptyObject, reply: settingsResponseSchema },
   'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsResponseSchema },
   /** Search profile of the caller, from preferences and settings, or the defaults. */
   'auth.search-profile': { access: 'read', request: emptyObject, reply: searchProfileSchema },

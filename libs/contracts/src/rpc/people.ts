@@ -7,7 +7,7 @@ import {
   invitationSchema,
   managedAccountSchema,
 } from '../people/accounts.js';
-import { byId, nothing, type RpcTable } from './call.js';
+import { byId, emptyObject, type RpcTable } from './call.js';
 
 const done = z.strictObject({ success: z.literal(true) });
 
@@ -33,7 +33,7 @@ export const peopleRpc = {
   'auth.remove-account': { access: 'manage-accounts', request: byId, reply: done },
   'auth.invitations': {
     access: 'manage-accounts',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ invitations: z.array(invitationSchema) }),
   },
   'auth.invite': { access: 'manage-accounts', request: invitationInputSchema, reply: invitationSchema },

@@ -153,7 +153,7 @@ export const syncRpc = {
   },
   'sync.keys': {
     access: 'manage-source-keys',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }),
   },
   /** One of the two messages with a key in plain text. The broker does not store requests. */

@@ -8,7 +8,7 @@ import {
   workspaceMemberSchema,
   workspaceSchema,
 } from '../people/workspaces.js';
-import { byId, nothing, type RpcTable } from './call.js';
+import { byId, emptyObject, type RpcTable } from './call.js';
 
 const done = z.strictObject({ success: z.literal(true) });
 
@@ -16,16 +16,16 @@ const done = z.strictObject({ success: z.literal(true) });
 export const workspaceRpc = {
   'auth.workspaces': {
     access: 'read',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ workspaces: z.array(workspaceSchema) }),
   },
   'auth.create-workspace': { access: 'write', request: workspaceInputSchema, reply: workspaceSchema },
   'auth.rename-workspace': { access: 'manage-workspace', request: workspaceInputSchema, reply: workspaceSchema },
-  'auth.delete-workspace': { access: 'manage-workspace', request: nothing, reply: done },
-  'auth.leave-workspace': { access: 'write', request: nothing, reply: done },
+  'auth.delete-workspace': { access: 'manage-workspace', request: emptyObject, reply: done },
+  'auth.leave-workspace': { access: 'write', request: emptyObject, reply: done },
   'auth.members': {
     access: 'read',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ members: z.array(workspaceMemberSchema) }),
   },
   'auth.change-member': {
@@ -36,7 +36,7 @@ export const workspaceRpc = {
   'auth.remove-member': { access: 'manage-workspace', request: byId, reply: done },
   'auth.workspace-invitations': {
     access: 'manage-workspace',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ invitations: z.array(workspaceInvitationSchema) }),
   },
   'auth.invite-member': {
@@ -48,7 +48,7 @@ export const workspaceRpc = {
   /** Invitations of the address of the caller, to any workspace. */
   'auth.own-invitations': {
     access: 'account',
-    request: nothing,
+    request: emptyObject,
     reply: z.strictObject({ invitations: z.array(ownInvitationSchema) }),
   },
   'auth.accept-invitation': { access: 'account', request: byId, reply: workspaceSchema },

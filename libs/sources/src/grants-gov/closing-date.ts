@@ -1,7 +1,7 @@
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { statesNoDate } from '@rfp/dates/no-date';
 import { type DateReading, noneStated, notUnderstood, toReading } from '@rfp/dates/reading';
-import { noteReading, readDue } from '../fields/date-field.js';
+import { noteReading, parseDueDate } from '../fields/date-field.js';
 import { plainText } from '../fields/plain-text.js';
 import { noteDate } from '../fields/unread-fields.js';
 import { closingTimes } from './closing-times.js';

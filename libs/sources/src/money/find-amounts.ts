@@ -1,5 +1,5 @@
 import { currencyAfter, currencyBefore, currencyOfSign } from './currency.js';
-import { numberPattern, readPrintedNumber, unitPattern, completeThousands } from './printed-number.js';
+import { numberPattern, readPrintedNumber, unitPattern, withThousandsOf } from './printed-number.js';
 import { readMoney } from './read-money.js';
 
 const number = `(${numberPattern})${unitPattern}`;
@@ -79,7 +79,7 @@ function completeFirstAmount(found: readonly PrintedAmount[], isForeign: boolean
     return mayLackUnit(first.number, isForeign) ? [{ ...first, unit: second.unit }, second] : found;
   // `$500 - $1,000` prints both amounts in full, and `$1 - $9,999` begins with the smallest possible amount.
   if (first.currency !== '' && second.currency !== '' && first.number === '1') return found;
-  return [{ ...first, number: completeThousands(first.number, second.number) }, second];
+  return [{ ...first, number: withThousandsOf(first.number, second.number) }, second];
 }
 
 /** Whether a number is so small that it lacks the unit of the other number. `1.250` is not small if points group thousands. */

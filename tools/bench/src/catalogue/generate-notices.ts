@@ -158,7 +158,7 @@ function generateNotice(index: number, today: Date): Notice {
     channel: 'bulk',
     fields: {
       title: textOf(random, 'title', random.drawByQuantiles(title.lengths)).map(capitalize).join(' '),
-      description: `${textOf(random, 'description', random.drawByQuantiles(description.lengths)).join(' ')} ${wordOnceOf(index)}.`,
+      description: `${textOf(random, 'description', random.drawByQuantiles(description.lengths)).join(' ')} ${uniqueWord(index)}.`,
       agency_name: agencyOfRank(agency),
       ...(source_type.startsWith('federal') && levelsOf(agency, index)),
       agency_code: `0${random.below(90)}.${1000 + random.below(8000)}`,

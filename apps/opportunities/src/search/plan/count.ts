@@ -9,7 +9,7 @@ import { type Total } from './page.js';
 
 /** The total of a query: exact where that is cheap, else a lower bound. */
 export async function totalOf(database: Database, query: CompiledQuery, lowered?: Partial<Limits>): Promise<Total> {
-  return (await materializedTotal(database, query)) ?? countSome(database, query, { ...limits, ...lowered });
+  return (await materializedTotal(database, query)) ?? countOrBound(database, query, { ...limits, ...lowered });
 }
 
 /** The exact total, on request. */

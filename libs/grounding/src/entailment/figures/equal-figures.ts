@@ -25,7 +25,7 @@ export function isImpliedFigure(context: FigureContext, quotes: QuoteIndex): boo
 /** Whether two figures are the same. A sentence may omit the year of a date and name only a part of a code. */
 function isSameFigure(stated: Item, quoted: Item, unit: string | undefined): boolean {
   if (stated.word === quoted.word) return true;
-  if (stated.value === 'time') return timesOf(stated).some((time) => timesOf(quoted).includes(time));
+  if (stated.value === 'time') return possibleMinutes(stated).some((time) => possibleMinutes(quoted).includes(time));
   if (quoted.value === 'date') return dateParts(quoted.word).includes(stated.word);
   if (stated.value !== 'number' || unit !== undefined || quoted.value !== 'code') return false;
   return digitsOf(quoted.printed).includes(stated.word);
