@@ -43,7 +43,10 @@ function staleManifests(folder, packages) {
   return manifests.flatMap(({ folder: manifestFolder, manifest }) =>
     dependencyKinds
       .filter((kind) => !sameEntries(manifest[kind], packages[manifestFolder]?.[kind]))
-      .map((kind) => `${manifestFolder ? `${manifestFolder}/` : ''}package.json and the lock file differ in ${kind}: run npm install`),
+      .map(
+        (kind) =>
+          `${manifestFolder ? `${manifestFolder}/` : ''}package.json and the lock file differ in ${kind}: run npm install`,
+      ),
   );
 }
 
@@ -54,8 +57,13 @@ function sameEntries(one = {}, other = {}) {
 
 function packagesWithoutHash(packages) {
   return Object.entries(packages)
-    .filter(([packagePath, entry]) => packagePath.includes('node_modules/') && !entry.link && !entry.inBundle && !entry.integrity)
-    .map(([packagePath]) => `${packagePath} has no integrity in the lock file, so a changed package would not be noticed`);
+    .filter(
+      ([packagePath, entry]) =>
+        packagePath.includes('node_modules/') && !entry.link && !entry.inBundle && !entry.integrity,
+    )
+    .map(
+      ([packagePath]) => `${packagePath} has no integrity in the lock file, so a changed package would not be noticed`,
+    );
 }
 
 if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

@@ -29,7 +29,10 @@ function collect(packagePath, found) {
   if (found.has(packagePath)) return;
   const folder = realpathSync(packagePath);
   const relativeFolder = path.relative(root, folder);
-  found.set(packagePath, { folder: relativeFolder, link: folder === packagePath ? undefined : path.relative(root, packagePath) });
+  found.set(packagePath, {
+    folder: relativeFolder,
+    link: folder === packagePath ? undefined : path.relative(root, packagePath),
+  });
   const { dependencies, optionalDependencies, peerDependencies } = readJson(path.join(folder, 'package.json'));
   for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) {
     const used = find(name, folder);

@@ -8,7 +8,9 @@ if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('expected a version 
 
 const { version: former } = readJson(path.join(root, 'package.json'));
 const workspaces = listWorkspaces().filter(({ name }) => name.startsWith('@rfp/'));
-const manifestFiles = ['', ...workspaces.map(({ folder }) => folder)].map((folder) => path.join(folder, 'package.json'));
+const manifestFiles = ['', ...workspaces.map(({ folder }) => folder)].map((folder) =>
+  path.join(folder, 'package.json'),
+);
 const versionPattern = /("version"|"@rfp\/[\w-]+"): "[\d.]+"/g;
 for (const file of manifestFiles) editFile(file, (text) => text.replaceAll(versionPattern, `$1: "${version}"`));
 editFile('apps/console/src/texts.ts', (text) => text.replace(`'v${former}'`, `'v${version}'`));

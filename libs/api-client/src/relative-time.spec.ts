@@ -11,7 +11,7 @@ describe('the text of a past instant', () => {
     ['2026-03-09T11:00:00Z', 'yesterday', 'yesterday'],
     ['2026-03-01T12:00:00Z', '9 days ago', '9d ago'],
   ])('for %s is "%s", or "%s" in the narrow style', (instant, long, narrow) => {
-        expect(formatAgo(instant, now)).toBe(long);
+    expect(formatAgo(instant, now)).toBe(long);
     expect(formatAgo(instant, now, 'narrow')).toBe(narrow);
   });
 });
@@ -25,7 +25,7 @@ describe('the text of a future instant', () => {
     ['2026-03-10T12:00:20Z', 'any moment', 'any moment'],
     ['2026-03-10T11:00:00Z', 'any moment', 'any moment'],
   ])('for %s is "%s", or "%s" in the narrow style', (instant, long, narrow) => {
-        expect(formatAhead(instant, now)).toBe(long);
+    expect(formatAhead(instant, now)).toBe(long);
     expect(formatAhead(instant, now, 'narrow')).toBe(narrow);
   });
 });

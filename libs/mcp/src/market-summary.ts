@@ -118,7 +118,10 @@ export function summarizeForecast({ data: { market_forecast: forecast } }: Marke
   };
 }
 
-function monthFigure({ unit, level }: Projection, { month, expected, low, high }: Projection['months'][number]): Figure {
+function monthFigure(
+  { unit, level }: Projection,
+  { month, expected, low, high }: Projection['months'][number],
+): Figure {
   const format = unit === 'dollars' ? formatValue : (count: number) => formatCount(Math.round(count));
   const interval = low === null || high === null ? '' : `, ${level * 100} % between ${format(low)} and ${format(high)}`;
   return { kind: `expected ${unit}`, name: month, value: `${format(expected)}${interval}` };

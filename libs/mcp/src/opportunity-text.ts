@@ -40,7 +40,10 @@ export interface TextOptions {
 }
 
 /** An opportunity with a part of its description. */
-export function toOpportunityText(opportunity: OpportunityDetail, { from, length, console }: TextOptions): OpportunityText {
+export function toOpportunityText(
+  opportunity: OpportunityDetail,
+  { from, length, console }: TextOptions,
+): OpportunityText {
   const { description, attachments } = opportunity;
   const part = headOf(description.slice(from), length);
   const left = Math.max(0, description.length - from - part.length);

@@ -72,10 +72,14 @@ describe('the bus client', () => {
       left_out: [],
     };
     const parts = [{ computed: { data: 1 } }, { computed: reply }, { text: 7 }, { words: 'later' }, { text: 'Cloud ' }];
-    await bus.respond(requestSubject('intelligence.market-analysis'), 'intelligence', async (_request, requestedParts) => {
-      for (const part of parts) requestedParts?.send(part);
-      return succeed(reply);
-    });
+    await bus.respond(
+      requestSubject('intelligence.market-analysis'),
+      'intelligence',
+      async (_request, requestedParts) => {
+        for (const part of parts) requestedParts?.send(part);
+        return succeed(reply);
+      },
+    );
     const received: unknown[] = [];
     const { signal } = new AbortController();
 

@@ -151,10 +151,13 @@ describe('the access control of a Nest microservice', () => {
     await bus.drain();
   });
 
-  it.each(accessCases)('answers %s with the request %j and the assertion %j with the error code %j', async (name, request, pass, refusal) => {
-    const reply = await call(name, { pass, request });
-    expect(reply.ok ? null : reply.error.code).toBe(refusal);
-  });
+  it.each(accessCases)(
+    'answers %s with the request %j and the assertion %j with the error code %j',
+    async (name, request, pass, refusal) => {
+      const reply = await call(name, { pass, request });
+      expect(reply.ok ? null : reply.error.code).toBe(refusal);
+    },
+  );
 
   it('rejects the caller before it validates the request', async () => {
     await expect(call('opportunities.census', { pass: null, request: 'nonsense' })).resolves.toMatchObject({

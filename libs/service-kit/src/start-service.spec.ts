@@ -250,7 +250,11 @@ describe('shutting down', () => {
       const server = createServer((_request, response) => response.end('server'));
       const proxyUrl = await urlOf(proxy);
       const env = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, no_proxy: '' };
-      const options = { steps: ['requesting', 'closing'], runProcessStart: 'complete' as const, url: await urlOf(server) };
+      const options = {
+        steps: ['requesting', 'closing'],
+        runProcessStart: 'complete' as const,
+        url: await urlOf(server),
+      };
       const child = start(options, 'pipe', env);
       await child.received('ready');
       child.process.kill('SIGTERM');
@@ -264,7 +268,9 @@ describe('shutting down', () => {
       const reserved = createServer();
       const url = await urlOf(reserved);
       reserved.close();
-      const child = start({ steps: ['closing'], runProcessStart: 'complete' }, 'pipe', { PROBE_PORT: new URL(url).port });
+      const child = start({ steps: ['closing'], runProcessStart: 'complete' }, 'pipe', {
+        PROBE_PORT: new URL(url).port,
+      });
       await child.received('ready');
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       child.process.kill('SIGTERM');

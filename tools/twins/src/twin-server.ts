@@ -119,7 +119,9 @@ export async function startTwin(
       if (recordAnswers && (answer.status ?? 200) === 200) answers.push(changed);
       return changed;
     };
-    return (await answer.rewriteCompressed?.(record)) ?? Buffer.from(record((await wholeBody(answer.body)).toString('utf8')));
+    return (
+      (await answer.rewriteCompressed?.(record)) ?? Buffer.from(record((await wholeBody(answer.body)).toString('utf8')))
+    );
   }
 
   const server = createServer((incoming, response) => {

@@ -50,7 +50,12 @@ export type PerplexityStatus = z.infer<typeof perplexityStatusSchema>;
 
 /** Body of `POST /perplexity/search`. */
 export const perplexitySearchInputSchema = z.strictObject({
-  query: z.string().trim().min(1, 'Please enter a search query').max(maxSearchQuery).refine(isStorableText, unstorableMessage),
+  query: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a search query')
+    .max(maxSearchQuery)
+    .refine(isStorableText, unstorableMessage),
 });
 
 const percent = z.int().min(0).max(100);

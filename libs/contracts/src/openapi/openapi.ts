@@ -175,7 +175,8 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
         Workspace: {
           in: 'header',
           name: workspaceHeader,
-          description: 'Id of the workspace of the request. By default the personal workspace, or that of the API token.',
+          description:
+            'Id of the workspace of the request. By default the personal workspace, or that of the API token.',
           schema: { type: 'string', format: 'uuid' },
         },
         DemoSession: {

@@ -105,7 +105,7 @@ export function changeSentence(buyer: string | null, notice: string, change: Cha
 
 function importanceRank(field: string): number {
   const rank = order.indexOf(field);
-    return rank === -1 ? order.length : rank;
+  return rank === -1 ? order.length : rank;
 }
 
 function earlierValue(changes: readonly FieldChange[], field: string, now: string | null): string | null {

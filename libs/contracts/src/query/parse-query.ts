@@ -81,7 +81,7 @@ class Parser {
   ) {}
 
   parse(): Query {
-        const query = this.#disjunction();
+    const query = this.#disjunction();
     const left = this.tokens[this.#next];
     return left === undefined ? query : rejectAt(left.at, left.end, 'There is no parenthesis that this one closes.');
   }
@@ -128,7 +128,7 @@ class Parser {
   #group(open: Token): Query {
     if (this.#skip('close')) return rejectAt(open.at, this.#previousEnd(), 'There is nothing between the parentheses.');
     const query = this.#disjunction();
-        return this.#skip('close') ? query : rejectAt(open.at, open.end, 'The parenthesis is not closed.');
+    return this.#skip('close') ? query : rejectAt(open.at, open.end, 'The parenthesis is not closed.');
   }
 
   /** The text ends where a word is required. */

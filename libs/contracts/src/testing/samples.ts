@@ -121,7 +121,9 @@ export function withUnknownMembers(schema: z.core.$ZodType, value: unknown): unk
   if (schema instanceof z.core.$ZodArray)
     return Array.isArray(value) ? value.map((each) => withUnknownMembers(schema._zod.def.element, each)) : value;
   if (schema instanceof z.core.$ZodTuple)
-    return Array.isArray(value) ? value.map((each, index) => withUnknownIfSchema(schema._zod.def.items[index], each)) : value;
+    return Array.isArray(value)
+      ? value.map((each, index) => withUnknownIfSchema(schema._zod.def.items[index], each))
+      : value;
   if (schema instanceof z.core.$ZodUnion)
     return withUnknownIfSchema(
       schema._zod.def.options.find((option) => z.safeParse(option, value).success),

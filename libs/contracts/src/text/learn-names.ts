@@ -49,12 +49,21 @@ function nameAt(first: Word, isPart: (word: Word) => boolean): string[] {
   return name.slice(0, length);
 }
 
-function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isCapitalizedAnyway: (word: Word) => boolean): Name[] {
+function namesOf(
+  words: readonly Word[],
+  isPart: (word: Word) => boolean,
+  isCapitalizedAnyway: (word: Word) => boolean,
+): Name[] {
   const names: Name[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const first = words[at];
     const name = first === undefined ? [] : nameAt(first, isPart);
-    if (first !== undefined && name.length > 0 && !isCapitalizedAnyway(first) && (name.length > 1 || isNameAlone(first)))
+    if (
+      first !== undefined &&
+      name.length > 0 &&
+      !isCapitalizedAnyway(first) &&
+      (name.length > 1 || isNameAlone(first))
+    )
       names.push(name);
     at += Math.max(name.length - 1, 0);
   }

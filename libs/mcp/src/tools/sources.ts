@@ -133,7 +133,11 @@ async function change(
   if (!confirmed) return toChangeAnswer(source, declined);
   const after = await client.changeSource({ id: key, paused }, { signal });
   const undo = { tool: 'sources', arguments: { action: paused ? 'resume' : 'pause', source: key } };
-  return toChangeAnswer(after, { made: true, message: `The source is ${paused ? 'paused' : 'active'} now.`, undo: [undo] });
+  return toChangeAnswer(after, {
+    made: true,
+    message: `The source is ${paused ? 'paused' : 'active'} now.`,
+    undo: [undo],
+  });
 }
 
 function toChangeAnswer(source: ManagedSource, made: ChangeOutcome): Answer<Data> {

@@ -104,10 +104,10 @@ interface SourceIdentity {
 
 async function start(
   { client }: McpOptions,
-    { key, name }: SourceIdentity,
-    { signal, confirm }: ToolCall,
-  ): Promise<ChangeOutcome | InputRequiredResult> {
-    const confirmed = confirm({
+  { key, name }: SourceIdentity,
+  { signal, confirm }: ToolCall,
+): Promise<ChangeOutcome | InputRequiredResult> {
+  const confirmed = confirm({
     key: `run ${key}`,
     question: `Sync the source ${key} (${name}) now?`,
     command: `rfp sync run ${key}`,

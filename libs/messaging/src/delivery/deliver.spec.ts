@@ -44,7 +44,9 @@ describe('the outcome of a delivery', () => {
   });
 
   it('repeats the last back-off for further deliveries', async () => {
-    const outcome = await attempt(4, handlerThrowing('thrown'), { settings: messagingSettings({ backoffMs: [10, 20] }) });
+    const outcome = await attempt(4, handlerThrowing('thrown'), {
+      settings: messagingSettings({ backoffMs: [10, 20] }),
+    });
     expect(outcome).toEqual({ kind: 'retry', delayMs: 20 });
   });
 

@@ -15,7 +15,10 @@ export interface DeadLetterReason {
 }
 
 /** Next step of the transport after a delivery of an event. */
-export type Outcome = { kind: 'done' } | { kind: 'retry'; delayMs: number } | { kind: 'dead'; reason: DeadLetterReason };
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'retry'; delayMs: number }
+  | { kind: 'dead'; reason: DeadLetterReason };
 
 export interface Delivery {
   event: EventEnvelope;

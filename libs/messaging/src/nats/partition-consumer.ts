@@ -3,7 +3,13 @@ import { type ConsumerInfo, type ConsumerMessages, type JsMsg } from '@nats-io/j
 import { toAppError } from '@rfp/contracts/errors';
 import { type Subscription } from '../bus.js';
 import { toDeadLetter } from '../dead-letters/dead-letter.js';
-import { initializeCounters, deadLetterOutcome, deliver, type EventHandler, type Outcome } from '../delivery/deliver.js';
+import {
+  initializeCounters,
+  deadLetterOutcome,
+  deliver,
+  type EventHandler,
+  type Outcome,
+} from '../delivery/deliver.js';
 import { decodeEvent } from '../encoding.js';
 import { formatStack } from '../format-stack.js';
 import { consumerConfig, consumerName, eventStreamName, type MessagingSettings } from '../streams.js';
@@ -126,7 +132,10 @@ export class PartitionConsumer {
         const { type, deadLetters } = this.subscription.to;
         const position = `${message.seq}:${message.timestamp}`;
         await deadLetters.add(
-          toDeadLetter({ type, body: message.string(), position, deliveries: message.info.deliveryCount }, outcome.reason),
+          toDeadLetter(
+            { type, body: message.string(), position, deliveries: message.info.deliveryCount },
+            outcome.reason,
+          ),
         );
         return message.term(outcome.reason.code);
       }

@@ -88,7 +88,11 @@ async function requestWithRetries(link: Link, { timeout, ...rest }: EncodedReque
   }
 }
 
-function shouldRetry(code: string, link: Link, { isShortened, isEarly }: { isShortened: boolean; isEarly: boolean }): boolean {
+function shouldRetry(
+  code: string,
+  link: Link,
+  { isShortened, isEarly }: { isShortened: boolean; isEarly: boolean },
+): boolean {
   if (lostCodes.has(code) && link.sinceLoss() < reconnectWindowMs) return true;
   return (isShortened && code === 'TIMEOUT') || (isEarly && code === 'NO_HANDLER');
 }

@@ -16,7 +16,10 @@ export function addressAs(databaseUrl: string, role: string): string {
 /**
  * Gives the role of a service the rights of the owner, because specs empty tables and undo migrations. Applies to the whole server.
  */
-export async function grantOwnerRights(adminUrl: string, { role, owner }: { role: string; owner: string }): Promise<void> {
+export async function grantOwnerRights(
+  adminUrl: string,
+  { role, owner }: { role: string; owner: string },
+): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -50,7 +50,9 @@ async function makeReleaseTwice(folder: string, outcome: Outcome): Promise<strin
   const made = [path.join(folder, 'release'), path.join(folder, 'again')];
   for (const destination of made)
     await execute(process.execPath, [path.join(root, 'tools/release.mjs'), destination, '--no-images'], { cwd: root });
-  const [one, other] = await Promise.all(made.map((destination) => readFile(path.join(destination, 'SHA256SUMS'), 'utf8')));
+  const [one, other] = await Promise.all(
+    made.map((destination) => readFile(path.join(destination, 'SHA256SUMS'), 'utf8')),
+  );
   record(outcome, 'the same commit gives the same files', [one !== other && `${one} and\n${other}`]);
   const names = await readdir(path.join(folder, 'release'));
   const name = names.find((each) => /^rfp-grant-tracker-[\d.]+\.tgz$/.test(each)) ?? '';

@@ -28,7 +28,11 @@ export interface Installation {
 }
 
 /** Starts an installation with a command and the Node.js of the machine, and waits until it is ready. */
-export async function startInstallation(command: string, args: string[], folders: InstallationFolders): Promise<Installation> {
+export async function startInstallation(
+  command: string,
+  args: string[],
+  folders: InstallationFolders,
+): Promise<Installation> {
   const [port, mailboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();

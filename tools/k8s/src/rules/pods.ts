@@ -76,7 +76,9 @@ export const accounts: Rule = (resources) => {
     metadata: z.looseObject({ name: z.string() }),
     automountServiceAccountToken: z.boolean().default(true),
   });
-  const found = new Map(findByKind(resources, 'ServiceAccount', schema).map(({ value }) => [value.metadata.name, value]));
+  const found = new Map(
+    findByKind(resources, 'ServiceAccount', schema).map(({ value }) => [value.metadata.name, value]),
+  );
   const exempt = new Set(['postgres', 'nats', 'mail']);
   return [
     ...[...found]
@@ -154,8 +156,9 @@ export const rollingUpdates: Rule = (resources, { apps, shutdownSeconds }) => {
   );
   return appDeployments.flatMap(({ kind, name, pod }) => {
     const pauses = pod.containers.map(({ lifecycle }) => lifecycle?.preStop?.sleep?.seconds ?? 0);
-    const update = findByKind(resources, 'Deployment', deploymentSchema).find(({ value }) => value.metadata.name === name)
-      ?.value.spec.strategy?.rollingUpdate;
+    const update = findByKind(resources, 'Deployment', deploymentSchema).find(
+      ({ value }) => value.metadata.name === name,
+    )?.value.spec.strategy?.rollingUpdate;
     return [
       ...(Math.min(...pauses) >= 5 ? [] : [`${kind} ${name}: ends before routers notice`]),
       ...(pod.terminationGracePeriodSeconds > Math.max(...pauses) + shutdownSeconds

@@ -18,7 +18,9 @@ const configMapSchema = z.looseObject({
 });
 
 export function configMaps(resources: readonly Resource[]): Map<string, Record<string, string>> {
-  return new Map(findByKind(resources, 'ConfigMap', configMapSchema).map(({ value }) => [value.metadata.name, value.data]));
+  return new Map(
+    findByKind(resources, 'ConfigMap', configMapSchema).map(({ value }) => [value.metadata.name, value.data]),
+  );
 }
 
 export const isSecretName = (name: string) =>

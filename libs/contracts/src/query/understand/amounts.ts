@@ -116,5 +116,8 @@ function describe({ min, max, isStrict }: Range): Pick<Meaning, 'value' | 'label
   const sign = isStrict ? '' : '=';
   if (min !== null)
     return { value: `>${sign}${min}`, label: `Value ${isStrict ? 'over' : 'from'} ${compactDollars.format(min)}` };
-  return { value: `<${sign}${max ?? 0}`, label: `Value ${isStrict ? 'under' : 'to'} ${compactDollars.format(max ?? 0)}` };
+  return {
+    value: `<${sign}${max ?? 0}`,
+    label: `Value ${isStrict ? 'under' : 'to'} ${compactDollars.format(max ?? 0)}`,
+  };
 }

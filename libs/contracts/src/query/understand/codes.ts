@@ -13,7 +13,13 @@ const systems = [
     alone: /^(?:1[1]|2[1-3]|3[1-3]|4[24589]|5[1-6]|6[12]|7[12]|8[1]|92)\d{4}$/,
     afterName: /^\d{2,6}$/,
   },
-  { field: 'aln', filter: 'aln_code', names: ['aln', 'cfda'], alone: /^\d{2}\.\d{3}$/, afterName: /^\d{2}(\.\d{1,3})?$/ },
+  {
+    field: 'aln',
+    filter: 'aln_code',
+    names: ['aln', 'cfda'],
+    alone: /^\d{2}\.\d{3}$/,
+    afterName: /^\d{2}(\.\d{1,3})?$/,
+  },
   {
     field: 'psc',
     filter: 'psc_code',

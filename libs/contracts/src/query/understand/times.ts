@@ -236,7 +236,13 @@ function postedMeaning(from: Date, length: number, until?: Date): Meaning {
     };
   }
   const query: DateRange = { kind: 'date', field: 'posted', min, max: null };
-  return { length, query, filter: 'posted_since', value: isoDay(from), label: `Posted since ${dayFormat.format(from)}` };
+  return {
+    length,
+    query,
+    filter: 'posted_since',
+    value: isoDay(from),
+    label: `Posted since ${dayFormat.format(from)}`,
+  };
 }
 
 const statusWords = new Map<string, FieldStatus['status']>([

@@ -25,9 +25,12 @@ it('at least 40 texts have a word that is not understood as a filter', () => {
   expect(staysWords.length).toBeGreaterThanOrEqual(40);
 });
 
-it.each(staysWords)('a word within a phrase or compound is not understood as a filter: %s', (text = '', expected = '') => {
-  expect(understood(text)).toBe(expected);
-});
+it.each(staysWords)(
+  'a word within a phrase or compound is not understood as a filter: %s',
+  (text = '', expected = '') => {
+    expect(understood(text)).toBe(expected);
+  },
+);
 
 it.each([
   ['EPA grants', 'agency=Environmental Protection Agency, kind=grant'],

@@ -19,7 +19,12 @@ export const guatemalanContests = siteShape(
     url: 'https://www.chapincompras.example/concursos/consultaConAvanz.aspx',
     timeZone: 'America/Guatemala',
     language: 'es',
-    draftOptions: { ...noticeCounts, title: spanishTitle, times: true, numbers: [(_, count) => String(27100000 + count * 61)] },
+    draftOptions: {
+      ...noticeCounts,
+      title: spanishTitle,
+      times: true,
+      numbers: [(_, count) => String(27100000 + count * 61)],
+    },
   },
   ({ random, all }) => ({
     link: ({ number }) => `consultaConcurso.aspx?nog=${number ?? ''}&o=4`,

@@ -44,7 +44,12 @@ export const bidBoardCollection = siteShape(
     knownFrom: 'Shoebn/gecaws live_scripts_aws/us_ridop_spn.py (ridop.ri.gov, webprocure.proactiscloud.com)',
     url: 'https://webprocure.oceanstate.example/wp-web-public/board',
     timeZone: 'America/New_York',
-    draftOptions: { title: americanTitle, times: true, closed: 12, numbers: [(_, count) => String(7680100 + count * 3)] },
+    draftOptions: {
+      title: americanTitle,
+      times: true,
+      closed: 12,
+      numbers: [(_, count) => String(7680100 + count * 3)],
+    },
   },
   ({ random, all }) => ({
     link: ({ id }) => `/wp-web-public/bidboard/bid/${id}?customerid=46`,

@@ -79,7 +79,12 @@ export const contractReporter = listShape(
     knownFrom: 'https://www.nyscr.ny.gov/adsOpen.cfm',
     url: 'https://www.contractreporter.example/adsOpen.cfm',
     timeZone: 'America/New_York',
-    draftOptions: { title: agencyTitle, numbers: [(_, count) => `${2090000 + count * 7}`], times: true, missingDeadlines: 6 },
+    draftOptions: {
+      title: agencyTitle,
+      numbers: [(_, count) => `${2090000 + count * 7}`],
+      times: true,
+      missingDeadlines: 6,
+    },
   },
   ({ random, readOn, all }) => {
     const form: DayForm = pick(random, ['03/07/2026', 'March 7, 2026']);

@@ -45,7 +45,9 @@ function makeBidNet(random: SeededRandom): ShapedPage {
   const url = `https://bidnet.example${path}`;
   const readOn = someDay(random);
   const isEmpty = chance(random, 6);
-  const all = isEmpty ? [] : makeDrafts(random, readOn, { max: 25, missingNumbers: 10, missingDeadlines: 4, idDigits: 9 });
+  const all = isEmpty
+    ? []
+    : makeDrafts(random, readOn, { max: 25, missingNumbers: 10, missingDeadlines: 4, idDigits: 9 });
   const href = (draft: Draft): string =>
     `${path}/${hostName(draft.title).slice(0, 20)}/0${draft.id}?purchasingGroupId=${digitsOf(draft.id)}&origin=2`;
   const body = `<div id="header"><a href="/index" class="logo">BidNet Direct</a><ul class="mainNav"><li><a href="/suppliers">Suppliers</a></li><li><a href="/buyers">Buyers</a></li><li><a href="/login" id="header_btnLogin">Login</a></li></ul></div>

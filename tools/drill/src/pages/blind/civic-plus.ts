@@ -64,7 +64,14 @@ function makeRows(random: SeededRandom): ShapedPage {
   const host = `www.${hostName(name)}.example`;
   const url = `https://${host}/bids.aspx`;
   const readOn = someDay(random);
-  const all = makeDrafts(random, readOn, { max: 25, none: 6, missingNumbers: 30, missingDeadlines: 12, closed: 10, times: true });
+  const all = makeDrafts(random, readOn, {
+    max: 25,
+    none: 6,
+    missingNumbers: 30,
+    missingDeadlines: 12,
+    closed: 10,
+    times: true,
+  });
   const groups = grouped(random, all);
   const list = groups.map(
     ({

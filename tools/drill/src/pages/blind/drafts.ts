@@ -75,12 +75,18 @@ function titlesOf(random: SeededRandom, { min = 3, max = 40, title = englishTitl
   return [...titles];
 }
 
-function timesOf(random: SeededRandom, readOn: string, draftOptions: DraftOptions): Pick<Draft, 'posted' | 'due' | 'status'> {
+function timesOf(
+  random: SeededRandom,
+  readOn: string,
+  draftOptions: DraftOptions,
+): Pick<Draft, 'posted' | 'due' | 'status'> {
   const status = statusOf(random, draftOptions);
   const due = workday(addDays(readOn, status === 'closed' ? -between(random, 3, 90) : between(random, 3, 50)));
   return {
     posted: addDays(due < readOn ? due : readOn, -between(random, 1, 35)),
-    due: chance(random, draftOptions.missingDeadlines ?? 0) ? null : { day: due, time: draftOptions.times ? someTime(random) : null },
+    due: chance(random, draftOptions.missingDeadlines ?? 0)
+      ? null
+      : { day: due, time: draftOptions.times ? someTime(random) : null },
     status,
   };
 }

@@ -104,7 +104,13 @@ function makeNumbered(random: SeededRandom): ShapedPage {
   const url = 'https://tenders.powerworks.example/index.php';
   const readOn = someDay(random);
   const dayForm: DayForm = pick(random, ['07/03/2026, day first', '07-03-2026, day first', '07.03.2026']);
-  const all = makeDrafts(random, readOn, { min: 5, max: 25, title: indianTitle, numbers: references, missingDeadlines: 4 });
+  const all = makeDrafts(random, readOn, {
+    min: 5,
+    max: 25,
+    title: indianTitle,
+    numbers: references,
+    missingDeadlines: 4,
+  });
   const href = (draft: Draft): string => `tender.php?id=${draft.id}`;
   const order = cellOrder(random, 6, 1);
   const rows = all.map(

@@ -214,7 +214,15 @@ const manyHeads: PageShape = {
           ]
         : []),
       [
-        pickFrom(random, ['Due', 'Bid Due Date', 'Response Due', 'Closes', 'Deadline', 'Submittal Date', 'Bids Due By']),
+        pickFrom(random, [
+          'Due',
+          'Bid Due Date',
+          'Response Due',
+          'Closes',
+          'Deadline',
+          'Submittal Date',
+          'Bids Due By',
+        ]),
         (bid) => (bid.due === null ? escape(bid.dueWords) : print(bid.due, pattern)),
       ],
       ['Status', ({ status }) => status],

@@ -117,7 +117,9 @@ const words: Readonly<Record<Language, Words>> = {
 export function makeTitle(random: SeededRandom, language: Language, year: string): string {
   const { single, works, places, additions } = words[language];
   if (isOneIn(random, 12)) return pickFrom(random, single);
-  const placed = isOneIn(random, 4) ? pickFrom(random, works) : `${pickFrom(random, works)} ${pickFrom(random, places)}`;
+  const placed = isOneIn(random, 4)
+    ? pickFrom(random, works)
+    : `${pickFrom(random, works)} ${pickFrom(random, places)}`;
   return isOneIn(random, 3) ? placed + pickFrom(random, additions).replace('YEAR', year) : placed;
 }
 
