@@ -1,6 +1,6 @@
 import { type InstallationRole } from '@rfp/contracts/people/permissions';
 import { insertAccount, testPassword } from '../testing/accounts.js';
-import { auditOf, signIn } from '../testing/auth-request.js';
+import { readAuditEntries, signIn } from '../testing/auth-request.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
 
 let service: AuthService;
@@ -77,7 +77,7 @@ describe('the accounts of an installation', () => {
     await expect(service.rpc.call('auth.change-account', change, as(administrator))).resolves.toMatchObject(change);
     await expect(roleOf(raised.credential)).resolves.toBe('curator');
     expect((await service.mailsTo(raised.email)).map(({ template }) => template)).toEqual(['role_changed']);
-    expect(await auditOf(service.db, administrator.id, 'role_changed')).toContainEqual(
+    expect(await readAuditEntries(service.db, administrator.id, 'role_changed')).toContainEqual(
       expect.objectContaining({ detail: { account: raised.id, from: 'member', to: 'curator' } }),
     );
   });

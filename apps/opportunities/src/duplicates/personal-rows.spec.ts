@@ -11,7 +11,7 @@ import { NotificationsConsumer } from '../notifications/notifications.consumer.j
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { duplicatesKit, readPlaces, readSeen } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readOpportunityIds, readSeen } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { hourlySchedule, aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
 
@@ -84,7 +84,7 @@ async function store(source_id: string, fields: NoticeOverrides['fields'] = {}):
   const stated = { opportunity_number: `${source_id}-1000`, title: 'Roof repairs', due_date: '2099-04-15', ...fields };
   const fetched_at = new Date(start + minutes * minute).toISOString();
   await new IntakeService(spec.store).take(aBatch([aNotice({ source_id, fields: stated })], { fetched_at }));
-  return (await readPlaces(spec.store))[source_id] ?? '';
+  return (await readOpportunityIds(spec.store))[source_id] ?? '';
 }
 
 /** Stores a version and delivers its event. */

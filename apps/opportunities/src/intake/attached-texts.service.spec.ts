@@ -7,7 +7,7 @@ import { NoticeTextsService } from '../catalogue/facts/notice-texts.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { checkCounts } from '../store/check-counts.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { duplicatesKit, readPlaces } from '../testing/duplicates-kit.js';
+import { duplicatesKit, readOpportunityIds } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { AttachedTextsService } from './attached-texts.service.js';
@@ -42,7 +42,7 @@ const withAttachments = (...names: string[]): Partial<NoticeFields> => ({
 async function take(title: string, fields: Partial<NoticeFields>): Promise<string> {
   const record = { source_id: title, fields: { title, opportunity_number: null, agency_name: null, ...fields } };
   await new IntakeService(spec.store).take(aBatch([aNotice(record)]));
-  return (await readPlaces(spec.store))[title] ?? '';
+  return (await readOpportunityIds(spec.store))[title] ?? '';
 }
 
 let second = 0;
@@ -155,7 +155,12 @@ describe('the text of attached documents', () => {
       const due_date_note = printed === null ? null : { printed, reading: 'not_understood' as const, assumed: [] };
       const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
       const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-      const id = await take('Pumps', { ...withAttachments('terms'), description: 'Repair.', due_date: null, due_date_note });
+      const id = await take('Pumps', {
+        ...withAttachments('terms'),
+        description: 'Repair.',
+        due_date: null,
+        due_date_note,
+      });
       await take('Valves', { description: 'Repair.', due_date: later });
       const filter = { q: 'repair', due_within_days: 30 };
       const order: Parameters<typeof catalogue.list>[0]['sort'] = ['due_date', 'ASC'];

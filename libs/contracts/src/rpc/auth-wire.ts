@@ -44,7 +44,10 @@ export const authWireRpc = {
     { query: redirectQuery, body: authBodies.signUp },
     z.union([authSessionSchema, authUserSchema]),
   ),
-  'auth.token': publicRequest({ query: z.object({ grant_type: parameter }), body: authBodies.token }, authSessionSchema),
+  'auth.token': publicRequest(
+    { query: z.object({ grant_type: parameter }), body: authBodies.token },
+    authSessionSchema,
+  ),
   'auth.logout': sessionRequest({ query: z.object({ scope: parameter }) }, emptyObject),
   'auth.recover': publicRequest({ query: redirectQuery, body: authBodies.recover }, emptyObject),
   'auth.verify-link': publicRequest(

@@ -41,7 +41,11 @@ export const authRpc = {
   'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsResponseSchema },
   /** Search profile of the caller, from preferences and settings, or the defaults. */
   'auth.search-profile': { access: 'read', request: emptyObject, reply: searchProfileSchema },
-  'auth.tokens': { access: 'account', request: emptyObject, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
+  'auth.tokens': {
+    access: 'account',
+    request: emptyObject,
+    reply: z.strictObject({ tokens: z.array(apiTokenSchema) }),
+  },
   /** When the API token of the caller expires; null for sessions and for tokens that never expire. */
   'auth.token-expiry': {
     access: 'read',

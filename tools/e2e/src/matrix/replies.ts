@@ -42,7 +42,7 @@ function anAccount(index: number): RouteReply<'listAccounts'>[number] {
 }
 
 /** Replies of routes that call USAspending in production, or that list other people. */
-export const outsideReplies: Replies = {
+export const simulatedReplies: Replies = {
   whoAmI: administrator,
   listAccounts: Array.from({ length: 12 }, (_, index) => anAccount(index + 1)),
   listInvitations: {

@@ -4,7 +4,7 @@ import { errorCatalogue, type Problem, problemTypePrefix } from '@rfp/contracts/
 import { type Page } from 'playwright-core';
 import { eventStream, waitForNetworkIdle } from '../browser/network-idle.js';
 import { waitUntil } from '../product/programs.js';
-import { emptyReplies, listReplies, usaspendingReplies } from './replies.js';
+import { emptyReplies, listReplies, simulatedReplies } from './replies.js';
 
 /** State of a screen by the data that it has received: all, nothing yet, empty results, or only errors. */
 export const states = ['loaded', 'loading', 'empty', 'error'] as const;
@@ -33,7 +33,7 @@ export async function simulateState(page: Page, state: State): Promise<() => num
       return route.fulfill(pathname.startsWith(authPrefix) ? authUnavailableReply() : unavailableReply(pathname));
     });
   if (state === 'empty') await replyWith(page, emptyReplies);
-  if (state === 'loaded') await replyWith(page, usaspendingReplies);
+  if (state === 'loaded') await replyWith(page, simulatedReplies);
   return () => held;
 }
 

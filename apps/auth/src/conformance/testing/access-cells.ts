@@ -7,7 +7,7 @@ import {
   actors,
   policyRefusal,
   productOutcome,
-  findProductRow,
+  productRowOf,
   type Actor,
   type Outcome,
 } from '../access/access-matrix.js';
@@ -44,7 +44,7 @@ export const productCells = Object.keys(routes)
   .filter(isRouteName)
   .flatMap((name) => {
     const { method, path, root } = allRoutes[name];
-    const row = findProductRow(name);
+    const row = productRowOf(name);
     return actors
       .filter((actor) => refusalSamples.has(name) || policyRefusal(row, actor) === undefined)
       .map((actor): Cell => ({
