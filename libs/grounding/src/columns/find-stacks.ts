@@ -50,7 +50,7 @@ function pairStacked(labels: readonly PageLine[], rest: readonly PageLine[]): Co
   for (let from = 0; from <= maxHeadings && labels.length - from >= 2; from += 1) {
     const named = labels.slice(from);
     const statements = isPaired(named, rest)
-      ? named.flatMap((label, index) => pairOf(label, rest[index]))
+      ? named.flatMap((label, index) => toPair(label, rest[index]))
       : pairDatesBelow(named, rest.slice(0, maxValues));
     const [first] = named;
     if (first !== undefined && statements.length > 0)
@@ -88,7 +88,7 @@ function findAlternating([label]: readonly PageLine[], [value]: readonly PageLin
   return { start: label.start, end: value.end, statements: [joinLabel(label, value)] };
 }
 
-function pairOf(label: Piece, value: Piece | undefined): ColumnStatement[] {
+function toPair(label: Piece, value: Piece | undefined): ColumnStatement[] {
   return value === undefined ? [] : [joinLabel(label, value)];
 }
 

@@ -80,14 +80,14 @@ function positionsOf(word: Item, quotes: QuoteIndex): number[] {
 /** Number of words on each side of a stretch in which a denial counts for it. */
 const margin = 3;
 
-function stretchOf(positions: readonly number[], { items }: QuoteIndex, beside = 0): readonly Item[] {
+function itemsAround(positions: readonly number[], { items }: QuoteIndex, beside = 0): readonly Item[] {
   if (positions.length === 0) return items;
   return items.slice(Math.max(0, Math.min(...positions) - beside), Math.max(...positions) + 1 + beside);
 }
 
 function coveredShare(positions: readonly number[], quotes: QuoteIndex): number {
   if (positions.length === 0) return 0;
-  return new Set(positions).size / stretchOf(positions, quotes).filter(isMeant).length;
+  return new Set(positions).size / itemsAround(positions, quotes).filter(isMeant).length;
 }
 
 function countDenials(items: readonly Item[]): number {

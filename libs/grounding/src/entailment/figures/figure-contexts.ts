@@ -50,7 +50,7 @@ function unitAfter(figure: Item, rest: readonly Item[]): string | undefined {
 }
 
 const joiningWords = new Set(['x', 'by', 'to', 'or', 'and']);
-const fillers = new Set([
+const skippedWords = new Set([
   'full',
   'consecutive',
   'additional',
