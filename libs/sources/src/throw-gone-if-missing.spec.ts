@@ -27,7 +27,11 @@ const identity = {
 } as const;
 const connectors = [
   ['the search of Grants.gov', createGrantsGov(), () => grantsGovTwin()],
-  ['the daily file of Grants.gov', findConnectorType('grants_gov_extract').create(identity, {}), () => grantsGovExtractTwin()],
+  [
+    'the daily file of Grants.gov',
+    findConnectorType('grants_gov_extract').create(identity, {}),
+    () => grantsGovExtractTwin(),
+  ],
   ['Simpler.Grants.gov', createSimplerGrants(), () => simplerGrantsTwin()],
 ] as const;
 

@@ -252,10 +252,7 @@ describe('a quotation mark that is never closed', () => {
   it.each([
     ['with no later quotation mark', '5,"Road,2026-12-01\n6,Bridge,2026-12-02\n7,Roof,2026-12-03'],
     ['before a row with a quoted cell', '5,"Road,2026-12-01\n6,Bridge,2026-12-02\n7,"Roof",2026-12-03'],
-    [
-      'before several quoted cells',
-      '5,"Road,2026-12-01\n6,"Bridge",2026-12-02\n7,"Roof","2026-12-03"',
-    ],
+    ['before several quoted cells', '5,"Road,2026-12-01\n6,"Bridge",2026-12-02\n7,"Roof","2026-12-03"'],
     ['in two rows', '5,"Road,2026-12-01\n6,"Bridge,2026-12-02\n7,Roof,2026-12-03'],
   ])('%s affects no other row', (_, rows) => {
     expect(

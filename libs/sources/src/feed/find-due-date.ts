@@ -46,7 +46,9 @@ export function findDueDate(texts: readonly string[], options: ReadOptions): Due
     findFirstDueDate(findYearlessDays, closing, options) ??
     findFirstDueDate(findDays, phrases, options) ??
     findFirstDueDate(findYearlessDays, phrases, options) ??
-    phrases.flatMap((phrasesOfText) => phrasesOfText.flatMap((phrase) => findUnreadAfter(phrase, options) ?? [])).at(0) ??
+    phrases
+      .flatMap((phrasesOfText) => phrasesOfText.flatMap((phrase) => findUnreadAfter(phrase, options) ?? []))
+      .at(0) ??
     null
   );
 }

@@ -181,7 +181,12 @@ const atomItem = z.looseObject({
   categories: z.array(z.object({ term: z.string().default(''), label: text })).default([]),
   dc: dublinCore,
 });
-const atomGuard = z.object({ title: valueSchema, links: atomLinks, xml: baseSchema, entries: z.array(atomItem).default([]) });
+const atomGuard = z.object({
+  title: valueSchema,
+  links: atomLinks,
+  xml: baseSchema,
+  entries: z.array(atomItem).default([]),
+});
 
 function readAtom(source: string): Feed {
   const { title, links, xml, entries } = atomGuard.parse(parseAtomFeed(source));

@@ -29,7 +29,11 @@ export function recordsOf(extracted: unknown): unknown[] {
 }
 
 /** Turns the records of a model into notices. A value that is not printed on the page is dropped. */
-export function describeRecords(records: readonly unknown[], pages: readonly PrintedText[], source: FirecrawlSource): Records {
+export function describeRecords(
+  records: readonly unknown[],
+  pages: readonly PrintedText[],
+  source: FirecrawlSource,
+): Records {
   const described = records.map((record) => describeOne(record, pages, source));
   return {
     notices: described.flatMap(({ notices }) => notices),

@@ -165,12 +165,12 @@ describe('a record of the daily file', () => {
         xml.replace('>Coastal Resilience &amp; Restoration Grants<', '><').replace('>TEST-SEA-26-11<', '><'),
       'RECORD_NO_TITLE',
     ],
+    ['a character that XML forbids', (xml: string) => xml.replace('Coastal', 'Coas\u0001tal'), 'RECORD_UNREADABLE'],
     [
-      'a character that XML forbids',
-      (xml: string) => xml.replace('Coastal', 'Coas\u0001tal'),
+      'a reference to a character that XML forbids',
+      (xml: string) => xml.replace('Coastal', 'Coas&#0;tal'),
       'RECORD_UNREADABLE',
     ],
-    ['a reference to a character that XML forbids', (xml: string) => xml.replace('Coastal', 'Coas&#0;tal'), 'RECORD_UNREADABLE'],
     ['an undeclared entity', (xml: string) => xml.replace('Coastal', 'Coas&nbsp;tal'), 'RECORD_UNREADABLE'],
     [
       'an endless description',

@@ -246,7 +246,11 @@ describe('a hostile archive', () => {
       'SOURCE_UNSAFE',
     ],
     ['states data behind its end', [{ ...good, central: { compressed: 50_000_000 } }], 'SOURCE_UNSAFE'],
-    ['states other sizes in the local header', [{ ...good, local: { uncompressed: 5, compressed: 5 } }], 'SOURCE_UNSAFE'],
+    [
+      'states other sizes in the local header',
+      [{ ...good, local: { uncompressed: 5, compressed: 5 } }],
+      'SOURCE_UNSAFE',
+    ],
     ['states another name in the local header', [{ ...good, local: { name: '../evil' } }], 'SOURCE_UNSAFE'],
     ['has the checksum of another file', [{ ...good, central: { crc32: 1 } }], 'SOURCE_TRUNCATED'],
     ['is encrypted', [{ ...good, encrypted: true }], 'SOURCE_CHANGED'],

@@ -20,7 +20,11 @@ interface OpenedRelease extends ReceivedRelease {
  * Merges releases, in the order of their dates, into one notice per procedure.
  * @throws SOURCE_CHANGED if there are several releases and none is readable
  */
-export function collectNotices(received: readonly ReceivedRelease[], known: KnownReleases, publisher: Publisher): Records {
+export function collectNotices(
+  received: readonly ReceivedRelease[],
+  known: KnownReleases,
+  publisher: Publisher,
+): Records {
   const opened: OpenedRelease[] = [];
   const rejected: UnreadableRecord[] = [];
   for (const each of received) {

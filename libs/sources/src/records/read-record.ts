@@ -30,7 +30,10 @@ export function readRecord<S extends z.ZodType>(
       recordDropped(record.dropped);
       return describe(record.data);
     });
-    return dropInvalidFields(withTitleStatus({ ...described, fields: { ...described.fields, ...dateNotes } }), evidence);
+    return dropInvalidFields(
+      withTitleStatus({ ...described, fields: { ...described.fields, ...dateNotes } }),
+      evidence,
+    );
   } catch (error) {
     if (error instanceof AppError) return { reason: error };
     throw error;

@@ -53,9 +53,13 @@ function chooseColumns(columns: readonly FoundColumn[]): ChosenColumns {
   return chosen;
 }
 
-function columnFor({ heads, excludedHeads, fits }: Rule, unusedColumns: ReadonlySet<FoundColumn>): FoundColumn | undefined {
+function columnFor(
+  { heads, excludedHeads, fits }: Rule,
+  unusedColumns: ReadonlySet<FoundColumn>,
+): FoundColumn | undefined {
   const possible = [...unusedColumns].filter(
-    ({ head, samples }) => excludedHeads?.test(head.toLowerCase()) !== true && (fits === undefined || fitsMost(samples, fits)),
+    ({ head, samples }) =>
+      excludedHeads?.test(head.toLowerCase()) !== true && (fits === undefined || fitsMost(samples, fits)),
   );
   for (const pattern of heads) {
     const found = possible.find(({ head }) => pattern.test(head.toLowerCase().replaceAll(/\s+/g, ' ').trim()));

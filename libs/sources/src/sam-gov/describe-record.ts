@@ -22,7 +22,9 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
   const id = record.id ?? missingField('RECORD_NO_ID');
   const number = toLine(record.number, 200);
   // The bulk file also has the minute of posting. Both channels state the day, so the day is used.
-  const posted = ifStated(record.posted, (printed) => readDayField('posted_date', printed, { timeZone: samGovTimeZone }));
+  const posted = ifStated(record.posted, (printed) =>
+    readDayField('posted_date', printed, { timeZone: samGovTimeZone }),
+  );
   const title = toLine(record.title, 1000) ?? number ?? missingField('RECORD_NO_TITLE');
   const description = ifStated(record.description, (text) => plainText(text ?? ''));
   const fields: NoticeFields = {

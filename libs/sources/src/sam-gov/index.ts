@@ -39,7 +39,8 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
     account: 'sam_gov',
     // Not a full snapshot: a run reads the notices posted in a window of days.
     lookbackDays: windowDays,
-    replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(toListedRecord(record)))),
+    replay: (raw) =>
+      replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(toListedRecord(record)))),
     read: (context, baseUrl) => read(context, baseUrl, pageSize),
   };
 }

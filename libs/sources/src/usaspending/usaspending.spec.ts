@@ -125,11 +125,7 @@ describe('a listing of USAspending', () => {
   it.each([
     ['repeats a page', { kind: 'repeat', after: 1 }, 'SOURCE_INCOMPLETE'],
     ['announces more and returns nothing', { kind: 'rewrite', rewrite: rows(() => []) }, 'SOURCE_INCOMPLETE'],
-    [
-      'is not ordered by end date',
-      { kind: 'rewrite', rewrite: rows((all) => all.toReversed()) },
-      'SOURCE_CHANGED',
-    ],
+    ['is not ordered by end date', { kind: 'rewrite', rewrite: rows((all) => all.toReversed()) }, 'SOURCE_CHANGED'],
     [
       'no longer contains end dates',
       {

@@ -119,18 +119,28 @@ function chooseBest(found: readonly Described[]): Described | null {
 }
 
 /** Describes the drafts that have evidence of an opportunity, and refuses the others. */
-function describeEvident(method: Method, drafts: readonly Draft[], page: PageContext, isOpportunityPage: boolean): Described {
+function describeEvident(
+  method: Method,
+  drafts: readonly Draft[],
+  page: PageContext,
+  isOpportunityPage: boolean,
+): Described {
   const evident: Draft[] = [];
   const refused: UnreadableRecord[] = [];
   for (const draft of drafts) {
-    const reason = refusalReason(draft, isOpportunityPage) ?? (method === 'lists' || hasEvidence(draft) ? null : noEvidenceReason);
+    const reason =
+      refusalReason(draft, isOpportunityPage) ?? (method === 'lists' || hasEvidence(draft) ? null : noEvidenceReason);
     if (reason === null) evident.push(draft);
     else refused.push(refusedDraft(draft, reason));
   }
   return { method, ...describeAll(evident, page), refused };
 }
 
-function describeLists({ page, options, root }: OpenedPage, context: PageContext, isOpportunityPage: boolean): Described {
+function describeLists(
+  { page, options, root }: OpenedPage,
+  context: PageContext,
+  isOpportunityPage: boolean,
+): Described {
   const { lists, others, excluded } = withoutOtherSections(
     withInheritedDeadlines(findLists(page, root, options), page, options),
     page,
@@ -174,7 +184,8 @@ function draftsOf({ units }: FoundList): Draft[] {
   const isClear = evident * 10 >= units.length * 6;
   return units
     .filter(
-      ({ draft }) => hasEvidence(draft) || (isClear && draft.link !== null && mayBeTitle(draft.quoted.title?.text ?? '')),
+      ({ draft }) =>
+        hasEvidence(draft) || (isClear && draft.link !== null && mayBeTitle(draft.quoted.title?.text ?? '')),
     )
     .map(({ draft }) => draft);
 }

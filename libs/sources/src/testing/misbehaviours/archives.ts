@@ -91,7 +91,11 @@ export const archives: readonly Misbehaviour[] = [
     (name) => [{ name, content: content.repeat(100), central: { uncompressed: 10 } }],
     failsDamaged,
   ),
-  withMembers('states a size that is larger', (name) => [{ name, content, central: { uncompressed: 1000 } }], failsDamaged),
+  withMembers(
+    'states a size that is larger',
+    (name) => [{ name, content, central: { uncompressed: 1000 } }],
+    failsDamaged,
+  ),
   withMembers(
     'states an absurd size',
     (name) => [{ name, content, central: { uncompressed: 0xffff_fff0 } }],

@@ -54,7 +54,12 @@ const bodiesWithoutAnswer: readonly Misbehaviour[] = [
     expects: fails('SOURCE_EMPTY'),
   },
   { name: 'answers with blanks', appliesTo: any, apply: replaceBody(' \r\n\t\r\n '), expects: fails(...noAnswerCodes) },
-  { name: 'answers with a word', appliesTo: any, apply: replaceBody('OK', 'text/plain'), expects: fails(...noAnswerCodes) },
+  {
+    name: 'answers with a word',
+    appliesTo: any,
+    apply: replaceBody('OK', 'text/plain'),
+    expects: fails(...noAnswerCodes),
+  },
   { name: 'answers null', appliesTo: any, apply: replaceBody('null'), expects: fails(...noAnswerCodes) },
   {
     name: 'answers with an empty object',
@@ -168,7 +173,12 @@ const encodings: readonly Misbehaviour[] = [
     apply: changeBytes((body) => Buffer.from(body.toString('utf8').replaceAll(/\b[eE](?=[a-z])/g, '\u00e9'), 'latin1')),
     expects: mayComplete(...brokenCodes, 'SOURCE_REFUSED'),
   },
-  { name: 'writes invalid UTF-8', appliesTo: plain, apply: changeBytes(withStrayBytes), expects: mayComplete(...brokenCodes) },
+  {
+    name: 'writes invalid UTF-8',
+    appliesTo: plain,
+    apply: changeBytes(withStrayBytes),
+    expects: mayComplete(...brokenCodes),
+  },
   {
     name: 'writes zero bytes between words',
     appliesTo: plain,
@@ -215,7 +225,12 @@ const documents: readonly Misbehaviour[] = [
     apply: changeText((body) => `callback(${body});`),
     expects: fails(...brokenCodes),
   },
-  { name: 'sends its answer twice', appliesTo: json, apply: changeText((body) => `${body}${body}`), expects: mayComplete(...brokenCodes) },
+  {
+    name: 'sends its answer twice',
+    appliesTo: json,
+    apply: changeText((body) => `${body}${body}`),
+    expects: mayComplete(...brokenCodes),
+  },
   {
     name: 'writes a trailing comma',
     appliesTo: json,
@@ -240,7 +255,12 @@ const documents: readonly Misbehaviour[] = [
     apply: replaceBody(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
     expects: fails(...brokenCodes),
   },
-  { name: 'wraps its answer in a list', appliesTo: json, apply: changeText((body) => `[${body}]`), expects: mayComplete(...brokenCodes) },
+  {
+    name: 'wraps its answer in a list',
+    appliesTo: json,
+    apply: changeText((body) => `[${body}]`),
+    expects: mayComplete(...brokenCodes),
+  },
   {
     name: 'wraps its answer in another object',
     appliesTo: json,

@@ -2,7 +2,13 @@ import { type Expectation, type Misbehaviour } from './misbehaviour.js';
 import { any, atRecords, fault } from './corrupt-records.js';
 
 const fails = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
-const failsTruncated = fails('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_NOT_JSON', 'SOURCE_TIMEOUT', 'SOURCE_UNREACHABLE');
+const failsTruncated = fails(
+  'SOURCE_TRUNCATED',
+  'SOURCE_CHANGED',
+  'SOURCE_NOT_JSON',
+  'SOURCE_TIMEOUT',
+  'SOURCE_UNREACHABLE',
+);
 const failsWithTimeout = fails('SOURCE_TIMEOUT', 'SOURCE_TRUNCATED');
 const failsUnreachable = fails('SOURCE_UNREACHABLE', 'SOURCE_TIMEOUT');
 
@@ -67,7 +73,13 @@ export const connections: readonly Misbehaviour[] = [
     apply: atRecords(() => ({ kind: 'cut', restFollows: true })),
     expects: cut,
   },
-  { name: 'never answers', appliesTo: any, apply: fault({ kind: 'silent' }), expects: failsWithTimeout, needsTightLimits: true },
+  {
+    name: 'never answers',
+    appliesTo: any,
+    apply: fault({ kind: 'silent' }),
+    expects: failsWithTimeout,
+    needsTightLimits: true,
+  },
   {
     name: 'stalls in the middle of its answer',
     appliesTo: any,

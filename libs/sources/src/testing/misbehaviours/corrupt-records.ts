@@ -34,7 +34,10 @@ export function changeBytes(change: (body: Buffer) => Uint8Array, headers: Recor
 }
 
 /** Changes the records of answers. */
-export function changeRecords(change: (records: AnswerRecord[]) => AnswerRecord[], which?: 'all' | 'first' | 'later'): Apply {
+export function changeRecords(
+  change: (records: AnswerRecord[]) => AnswerRecord[],
+  which?: 'all' | 'first' | 'later',
+): Apply {
   return changeText((body, answers) => answers.edit(body, change), which);
 }
 

@@ -57,7 +57,11 @@ export const ids: readonly Misbehaviour[] = [
   },
   { name: 'gives a record an empty id', ...setInFirst('id', ''), expects: mayComplete },
   { name: 'gives a record a blank id', ...setInFirst('id', ' \t '), expects: mayComplete },
-  { name: 'gives a record an id of ten thousand characters', ...setInFirst('id', 'x'.repeat(10_000)), expects: mayComplete },
+  {
+    name: 'gives a record an id of ten thousand characters',
+    ...setInFirst('id', 'x'.repeat(10_000)),
+    expects: mayComplete,
+  },
   { name: 'gives a record the id __proto__', ...setInFirst('id', '__proto__'), expects: mayComplete },
   {
     name: 'gives a record an id with half a character',

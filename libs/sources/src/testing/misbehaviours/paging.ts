@@ -65,7 +65,12 @@ export const paging: readonly Misbehaviour[] = [
     apply: changeRecords((all) => all.slice(1)),
     expects: incomplete,
   },
-  { name: 'sends one record per page', appliesTo: statesTotal, apply: changeRecords((all) => all.slice(0, 1)), expects: mayComplete },
+  {
+    name: 'sends one record per page',
+    appliesTo: statesTotal,
+    apply: changeRecords((all) => all.slice(0, 1)),
+    expects: mayComplete,
+  },
   withTotal('announces fewer records than it sends', 1, mayComplete),
   withTotal('announces no records and sends some', 0, mayComplete),
   withTotal('announces a negative number of records', -5, incomplete),
@@ -77,7 +82,12 @@ export const paging: readonly Misbehaviour[] = [
   withTotal('announces fifty more records than it sends', 63, incomplete),
   withTotal('announces fewer records on later pages', 6, mayComplete, 'later'),
   { name: 'announces more with every page', appliesTo: statesTotal, apply: growTotal(), expects: incomplete },
-  { name: 'sends its records in reverse', appliesTo: listed, apply: changeRecords((all) => all.toReversed()), expects: mayComplete },
+  {
+    name: 'sends its records in reverse',
+    appliesTo: listed,
+    apply: changeRecords((all) => all.toReversed()),
+    expects: mayComplete,
+  },
   {
     name: 'answers 404 after its first page',
     appliesTo: allOf(paged, json),

@@ -1,7 +1,19 @@
 import { type AnswerRecord, verbatim } from './answer-format.js';
 import { changeMembers, jsonRecord } from './json-format.js';
 import { type Expectation, type Misbehaviour } from './misbehaviour.js';
-import { allOf, changeEach, has, json, listed, named, changeFirst, setInFirst, changeRecords, changeText, xml } from './corrupt-records.js';
+import {
+  allOf,
+  changeEach,
+  has,
+  json,
+  listed,
+  named,
+  changeFirst,
+  setInFirst,
+  changeRecords,
+  changeText,
+  xml,
+} from './corrupt-records.js';
 
 const shapeCodes = [
   'SOURCE_CHANGED',
@@ -85,9 +97,24 @@ export const shapes: readonly Misbehaviour[] = [
     apply: changeEach((record) => record.rename('due')),
     expects: mayComplete,
   },
-  { name: 'writes null for every member of a record', appliesTo: json, apply: changeFirst(withNulls), expects: mayComplete },
-  { name: 'writes null for every member of every record', appliesTo: json, apply: changeEach(withNulls), expects: mayReject },
-  { name: 'writes empty texts for every member of a record', appliesTo: json, apply: changeFirst(withBlanks), expects: mayComplete },
+  {
+    name: 'writes null for every member of a record',
+    appliesTo: json,
+    apply: changeFirst(withNulls),
+    expects: mayComplete,
+  },
+  {
+    name: 'writes null for every member of every record',
+    appliesTo: json,
+    apply: changeEach(withNulls),
+    expects: mayReject,
+  },
+  {
+    name: 'writes empty texts for every member of a record',
+    appliesTo: json,
+    apply: changeFirst(withBlanks),
+    expects: mayComplete,
+  },
   { name: 'has an unknown status', ...setInFirst('status', 'pending_review'), expects: mayComplete },
   {
     name: 'nests a title fifty thousand levels deep',

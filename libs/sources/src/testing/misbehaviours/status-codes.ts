@@ -59,7 +59,11 @@ export const statusCodes: readonly Misbehaviour[] = [
     needsTightLimits: true,
   },
   answersAlways('answers 204', 204, fails('SOURCE_EMPTY')),
-  answersAlways('answers 304 to an unconditional request', 304, fails('SOURCE_REFUSED', 'SOURCE_EMPTY', 'SOURCE_CHANGED')),
+  answersAlways(
+    'answers 304 to an unconditional request',
+    304,
+    fails('SOURCE_REFUSED', 'SOURCE_EMPTY', 'SOURCE_CHANGED'),
+  ),
   {
     name: 'answers 206 with half of the body',
     appliesTo: any,

@@ -81,7 +81,9 @@ class TextRecord implements AnswerRecord {
   }
 
   rename(role: Role): AnswerRecord {
-    return this.format.isTagged ? this.#replace(role, (whole) => whole.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1new-')) : this;
+    return this.format.isTagged
+      ? this.#replace(role, (whole) => whole.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1new-'))
+      : this;
   }
 
   #replace(role: Role, change: (whole: string, content: { start: number; end: number }) => string): AnswerRecord {

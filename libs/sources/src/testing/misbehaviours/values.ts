@@ -109,7 +109,11 @@ export const values: readonly Misbehaviour[] = [
     expects: mayComplete,
   },
   { name: 'has a title of ten megabytes', ...setInFirst('title', sentence.repeat(300_000)), expects: mayComplete },
-  { name: 'has a description of two megabytes', ...setInFirst('description', sentence.repeat(60_000)), expects: mayComplete },
+  {
+    name: 'has a description of two megabytes',
+    ...setInFirst('description', sentence.repeat(60_000)),
+    expects: mayComplete,
+  },
   {
     name: 'has a description nested fifty thousand levels deep',
     ...setInFirst('description', `${'<div>'.repeat(50_000)}Road Salt`),

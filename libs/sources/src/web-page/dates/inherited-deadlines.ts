@@ -79,7 +79,8 @@ function piecesAbove({ range }: FoundList, { pieces }: OpenPage, { lists }: Foun
 
 function isNoticeListBefore({ range, units }: FoundList, start: number): boolean {
   return (
-    range.end <= start && units.some(({ draft }) => draft.quoted.opportunity_number !== undefined || draft.link !== null)
+    range.end <= start &&
+    units.some(({ draft }) => draft.quoted.opportunity_number !== undefined || draft.link !== null)
   );
 }
 

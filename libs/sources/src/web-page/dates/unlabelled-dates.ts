@@ -20,7 +20,8 @@ export function withUnlabelledDeadlines(units: readonly UnitDates[], today: stri
   return units.map(({ dates, chosen }) => ({
     ...chosen,
     due: dates.find(({ kind, column }) => kind === null && column === last.column)?.quoted ?? null,
-    posted: chosen.posted ?? dates.find(({ kind, column }) => kind === null && column === first?.column)?.quoted ?? null,
+    posted:
+      chosen.posted ?? dates.find(({ kind, column }) => kind === null && column === first?.column)?.quoted ?? null,
   }));
 }
 

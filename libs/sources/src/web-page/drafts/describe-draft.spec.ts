@@ -14,7 +14,10 @@ function describeAt(url: string, link: string | null, channel = 'page') {
 
 function datesOf(due_date: string, posted_date?: string, settings = {}) {
   const quotedText = (text: string) => ({ text, quote: text });
-  const dates = { due_date: quotedText(due_date), ...(posted_date !== undefined && { posted_date: quotedText(posted_date) }) };
+  const dates = {
+    due_date: quotedText(due_date),
+    ...(posted_date !== undefined && { posted_date: quotedText(posted_date) }),
+  };
   const context = { url: page, channel: 'page', settings: readingSchema.parse(settings), now, source };
   const read = describeDraft({ quoted: { ...quoted, ...dates }, link: null }, context);
   return 'notice' in read ? read.notice : null;

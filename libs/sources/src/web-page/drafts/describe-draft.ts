@@ -130,7 +130,9 @@ function dateAndAmountFields(
   return {
     ...ifStated(quoted.estimated_value, (text) => ifReadable('estimated_value', cleanLine(text), readPrintedMoney)),
     posted_date: posted,
-    due_date: ifStated(quoted.due_date ?? quoted.bid_opening, (text) => readDueDate(cleanLine(text), { ...context, posted })),
+    due_date: ifStated(quoted.due_date ?? quoted.bid_opening, (text) =>
+      readDueDate(cleanLine(text), { ...context, posted }),
+    ),
   };
 }
 

@@ -30,7 +30,11 @@ export function findSelected(page: OpenPage, options: SearchOptions, selectors: 
     const read = readPart(page, item, options);
     const quoted = { ...read.quoted, ...textsIn($, item, selectors) };
     const title = quoted.title ?? titleOf($, item);
-    return { ...read, quoted: title === null ? quoted : { ...quoted, title }, link: chosenLink($, item, base, selectors) };
+    return {
+      ...read,
+      quoted: title === null ? quoted : { ...quoted, title },
+      link: chosenLink($, item, base, selectors),
+    };
   });
 }
 

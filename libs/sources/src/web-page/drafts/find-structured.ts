@@ -172,7 +172,14 @@ function quotedMember(names: readonly string[], node: object, text: string): Quo
 
 /** Adds the currency, which is a separate member, to the amount. */
 function withCurrency(quoted: TextsByRole, node: object): TextsByRole {
-  const holder = ownMember(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
+  const holder = ownMember(node, [
+    'estimatedValue',
+    'amount',
+    'value',
+    'budget',
+    'estimatedCost',
+    'priceSpecification',
+  ]);
   const currency =
     textAt(node, ['priceCurrency', 'currency']) ?? textAt(holder, ['priceCurrency', 'currency']) ?? 'USD';
   const { estimated_value: value } = quoted;

@@ -102,15 +102,16 @@ export function isAboutOtherSubject($: CheerioAPI, lists: readonly { heads: read
 /** Whether a draft invites offers in its own words, or has a solicitation number, which events lack. */
 export function invitesOffers({ quoted }: Draft): boolean {
   return (
-    isInvitation(quoted, cleanLine(quoted.title?.text ?? '')) || isNumber(cleanLine(quoted.opportunity_number?.text ?? ''))
+    isInvitation(quoted, cleanLine(quoted.title?.text ?? '')) ||
+    isNumber(cleanLine(quoted.opportunity_number?.text ?? ''))
   );
 }
 
 function isInvitation({ due_date, bid_opening, opportunity_number, notice_type }: TextsByRole, title: string): boolean {
   return (
     numberOfTitle(title) !== null ||
-    [title, ...[due_date, bid_opening, opportunity_number, notice_type].map((quoted) => quoted?.quote ?? '')].some((text) =>
-      namesInvitation(text),
+    [title, ...[due_date, bid_opening, opportunity_number, notice_type].map((quoted) => quoted?.quote ?? '')].some(
+      (text) => namesInvitation(text),
     )
   );
 }
@@ -128,7 +129,9 @@ export function hasEvidence({ quoted, link }: Draft): boolean {
 
 /** Whether a text states a day in any form, even if it cannot be parsed, or words in place of a day. A time without a day may be opening hours. */
 function isDueDate(quoted: QuotedText | undefined): boolean {
-  return quoted !== undefined && (day.test(quoted.text) || noDayWords.test(quoted.text) || findDates(quoted.text).length > 0);
+  return (
+    quoted !== undefined && (day.test(quoted.text) || noDayWords.test(quoted.text) || findDates(quoted.text).length > 0)
+  );
 }
 
 /** Columns of meetings, jobs, permits and people. */

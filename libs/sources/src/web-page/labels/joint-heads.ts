@@ -88,7 +88,11 @@ function partsByDates(text: string): string[] {
 }
 
 /** The statement of an undivided cell of dates, whose kind is unknown because a date may be missing. */
-function undividedStatement(cell: readonly Piece[], { label }: CellHead, labels: readonly string[]): Statement[] | null {
+function undividedStatement(
+  cell: readonly Piece[],
+  { label }: CellHead,
+  labels: readonly string[],
+): Statement[] | null {
   return areDates(labels) ? [{ label, role: 'other_date', text: joinPieces(cell), pieces: [...cell] }] : null;
 }
 

@@ -45,7 +45,9 @@ function deadlinesApart(
   );
   const apart = [...byUnit.values()].flatMap((group) => {
     const parts = group.map(({ part }) => part);
-    const [numbered, ...otherNumbers] = parts.filter(({ draft: { quoted } }) => quoted.opportunity_number !== undefined);
+    const [numbered, ...otherNumbers] = parts.filter(
+      ({ draft: { quoted } }) => quoted.opportunity_number !== undefined,
+    );
     const [due, ...otherDues] = parts.filter(({ draft: { quoted } }) => quoted.due_date ?? quoted.bid_opening);
     const isDivided = numbered !== undefined && due !== undefined && numbered !== due;
     return isDivided && otherNumbers.length + otherDues.length === 0 ? [due] : [];
