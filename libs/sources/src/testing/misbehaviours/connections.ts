@@ -71,7 +71,7 @@ export const connections: readonly Misbehaviour[] = [
     name: 'announces half of the length that it sends',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'cut', restFollows: true })),
-    expects: cut,
+    expects: failsTruncated,
   },
   {
     name: 'never answers',
