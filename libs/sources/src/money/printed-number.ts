@@ -56,7 +56,7 @@ function decimalShift(unit: string, currency: string | null): number | null {
 const groupedInteger = /^\d{1,3}(?:[.,'’ \u00A0\u202F]\d{3})+$/;
 
 /** Completes the start of a range such as `5-8,000` with the thousands of its end; other starts are returned unchanged. */
-export function completeThousands(start: string, end: string): string {
+export function withThousandsOf(start: string, end: string): string {
   const isShort = /^\d{1,3}$/.test(start) && groupedInteger.test(end) && Number(start) < Number.parseInt(end, 10);
   return isShort ? start + end.replace(/^\d+/, '').replaceAll(/\d/g, '0') : start;
 }
