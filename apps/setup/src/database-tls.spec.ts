@@ -69,7 +69,11 @@ beforeAll(async () => {
   );
 }, 60_000);
 afterAll(async () => {
-  await configureServer('ALTER SYSTEM RESET ssl', 'ALTER SYSTEM RESET ssl_cert_file', 'ALTER SYSTEM RESET ssl_key_file');
+  await configureServer(
+    'ALTER SYSTEM RESET ssl',
+    'ALTER SYSTEM RESET ssl_cert_file',
+    'ALTER SYSTEM RESET ssl_key_file',
+  );
   await admin.end();
   await database.drop();
 });

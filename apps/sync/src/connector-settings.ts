@@ -12,7 +12,9 @@ function numberSchema({ defaultValue }: OperatorNumber, minimum: number): z.ZodT
   return defaultValue === undefined ? schema.optional() : schema.default(defaultValue);
 }
 
-function settingsOf({ operator: { apiKey, baseUrlEnv, pace = {} } = {} }: ConnectorType): [string, z.ZodType<SettingValue>][] {
+function settingsOf({
+  operator: { apiKey, baseUrlEnv, pace = {} } = {},
+}: ConnectorType): [string, z.ZodType<SettingValue>][] {
   const { dailyQuota, minIntervalMs } = pace;
   return [
     ...(apiKey === undefined ? [] : [[apiKey.env, textSchema] satisfies [string, z.ZodType<SettingValue>]]),

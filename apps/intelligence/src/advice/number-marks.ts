@@ -7,7 +7,9 @@ export function numberMarks(value: unknown, sources: readonly Source[]): unknown
   const positions = new Map(sources.map(({ id }, index) => [id, index + 1]));
   const replaceMarks = (item: unknown): unknown => {
     if (typeof item === 'string')
-      return item.replaceAll(markPattern, (printed, id: string) => (positions.has(id) ? `[${positions.get(id)}]` : printed));
+      return item.replaceAll(markPattern, (printed, id: string) =>
+        positions.has(id) ? `[${positions.get(id)}]` : printed,
+      );
     if (Array.isArray(item)) return item.map(replaceMarks);
     if (typeof item !== 'object' || item === null) return item;
     return Object.fromEntries(Object.entries(item).map(([name, member]) => [name, replaceMarks(member)]));

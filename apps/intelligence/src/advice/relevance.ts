@@ -9,7 +9,10 @@ export function relevanceOf(query: string, texts: readonly string[]): number[] {
   const words = [...new Set(contentStems(query))];
   const found = texts.map((text) => new Set(contentStems(text)));
   const weights = new Map(
-    words.map((word) => [word, Math.log(1 + (texts.length + 1) / (1 + found.filter((stems) => stems.has(word)).length))]),
+    words.map((word) => [
+      word,
+      Math.log(1 + (texts.length + 1) / (1 + found.filter((stems) => stems.has(word)).length)),
+    ]),
   );
   const all = sum(weights.values());
   return found.map((stems) =>

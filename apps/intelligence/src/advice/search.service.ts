@@ -158,7 +158,9 @@ function toOpportunityResult(row: Opportunity): UnratedResult {
   return { ...result, opportunity_id: id, ...opportunityMembers(row) };
 }
 
-function opportunityMembers(row: Opportunity | undefined): Pick<UnratedResult, 'opportunity' | 'opportunity_id'> | undefined {
+function opportunityMembers(
+  row: Opportunity | undefined,
+): Pick<UnratedResult, 'opportunity' | 'opportunity_id'> | undefined {
   if (row === undefined) return undefined;
   const { rank: _rank, ...opportunity } = row;
   return { opportunity_id: row.id, opportunity };

@@ -32,7 +32,11 @@ export class AlertsService {
     const isDemo = (await nullIfUnread(showsDemo(this.database, audience))) ?? audience === 'demo';
     const { search, profile } = chooseProfile(saved, user_profile, isDemo);
     const [material, analysis] = await Promise.all([
-      this.client.call('opportunities.alert-material', { audience, search, limit: maxPerPart }, { timeoutMs: materialTimeoutMs }),
+      this.client.call(
+        'opportunities.alert-material',
+        { audience, search, limit: maxPerPart },
+        { timeoutMs: materialTimeoutMs },
+      ),
       nullIfUnread(this.analysis.compute(audience, now)),
     ]);
     const naics_codes = preferredAndRequired(search.company, 'naics_codes');

@@ -62,7 +62,10 @@ export class AwardsService {
   private readonly inProgress = new Map<string, Promise<DatedValue<unknown>>>();
   private readonly guard = wrap(
     bulkhead(maxConcurrent, maxWaiting),
-    circuitBreaker(handleWhen(isOutage), { breaker: new ConsecutiveBreaker(failuresBeforePause), halfOpenAfter: pauseMs }),
+    circuitBreaker(handleWhen(isOutage), {
+      breaker: new ConsecutiveBreaker(failuresBeforePause),
+      halfOpenAfter: pauseMs,
+    }),
   );
 
   constructor(

@@ -16,7 +16,13 @@ import {
   obligationsByMonth,
 } from './award-questions.js';
 import { AwardsService } from './awards.service.js';
-import { emergingTrends, type Market, marketBarriers, smallBusinessCodes, successFactors } from './landscape-statements.js';
+import {
+  emergingTrends,
+  type Market,
+  marketBarriers,
+  smallBusinessCodes,
+  successFactors,
+} from './landscape-statements.js';
 
 type Data = CompetitiveLandscape['data'];
 type Size = NonNullable<Data['market_size']>;

@@ -130,7 +130,9 @@ describe('the documents of a notice', () => {
     expect(await states()).toEqual(['read', 'read']);
     const { id } = (await listed('work.pdf')) ?? { id: '' };
     expect((await world.documents.page({ ...request, document: id, page: 1 })).text).toContain('two pumps');
-    expect(await world.store.query('SELECT opportunity_id FROM notice_question')).toEqual([{ opportunity_id: mergedId }]);
+    expect(await world.store.query('SELECT opportunity_id FROM notice_question')).toEqual([
+      { opportunity_id: mergedId },
+    ]);
     expect(await world.store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 2 }]);
     world.separateNotices.add(request.id);
     await regrouping.applyEvent({ demo: false, added: [request.id], updated: [mergedId], removed: [] });

@@ -110,7 +110,9 @@ export class AnalysisService {
     const counts = await readCounts(this.database, { demo, kinds: ['all', 'type'], period, sources });
     const total = totalOf(counts, 'all', period);
     const summary =
-      total.notices === 0 ? noPostingsText(period) : `${postedText(total, period)}. ${amountsAndSetAsidesText(counts, period)}`;
+      total.notices === 0
+        ? noPostingsText(period)
+        : `${postedText(total, period)}. ${amountsAndSetAsidesText(counts, period)}`;
     return { summary: `${summary}${note}`, trends: [], sectors: [], reason };
   }
 }

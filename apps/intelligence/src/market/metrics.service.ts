@@ -161,7 +161,8 @@ const figures: Figure[] = [
   {
     metric: 'Set-aside share',
     unit: 'percent',
-    value: ({ procurements: { set_asides: found, notices } }) => divideRounded(BigInt(found) * 10_000n, BigInt(notices)),
+    value: ({ procurements: { set_asides: found, notices } }) =>
+      divideRounded(BigInt(found) * 10_000n, BigInt(notices)),
     records: ({ procurements }) => procurements.notices,
     of: 'procurements',
     omitIfZero: true,

@@ -41,10 +41,15 @@ const maxNames = 3;
 /** The last whole months and as many before them; fewer than requested if the sources are not known for long enough. */
 export function comparedPeriods(known: KnownPostings, months: number): ComparedPeriods | NotObserved {
   const found = longestPeriod(known, { max: months, min: 1, lengthOf: (each) => 2 * each });
-  if (found === null) return new NotObserved(`Months cannot be compared yet: ${reasonOf(known)} ${enoughMonthsText(known, 2)}`);
+  if (found === null)
+    return new NotObserved(`Months cannot be compared yet: ${reasonOf(known)} ${enoughMonthsText(known, 2)}`);
   const period = wholeMonthsUntil(known.now, found.months);
   const before = periodBefore(period);
-  return { ...describeSources(known, { ...found, period: { from: before.from, to: period.to } }, months), period, before };
+  return {
+    ...describeSources(known, { ...found, period: { from: before.from, to: period.to } }, months),
+    period,
+    before,
+  };
 }
 
 /** The last whole months that are known. */

@@ -35,11 +35,14 @@ describe('an answer with small deviations from the schema', () => {
     expect(fitAnswer(schema, { ...fitting, ...misfit }).value).toEqual({ ...fitting, ...fitted });
   });
 
-  it.each([[{ points: null }], [{ level: 'middle' }], [{ items: {} }], [{ title: 5 }]])('with %j is unreadable', (misfit) => {
-    expect(() => fitAnswer(schema, { ...fitting, ...misfit })).toThrow(
-      expect.objectContaining({ code: 'MODEL_UNREADABLE' }),
-    );
-  });
+  it.each([[{ points: null }], [{ level: 'middle' }], [{ items: {} }], [{ title: 5 }]])(
+    'with %j is unreadable',
+    (misfit) => {
+      expect(() => fitAnswer(schema, { ...fitting, ...misfit })).toThrow(
+        expect.objectContaining({ code: 'MODEL_UNREADABLE' }),
+      );
+    },
+  );
 });
 
 it('any JSON fits the schema or is unreadable', () => {

@@ -160,7 +160,10 @@ function summaryOf(
   return { summary, checked, ...(modelSummary.length > 0 && written && { written }) };
 }
 
-function originOf({ origin }: Pick<NoticeBrief, 'origin'>, modelSentences: readonly unknown[]): Pick<NoticeBrief, 'origin'> {
+function originOf(
+  { origin }: Pick<NoticeBrief, 'origin'>,
+  modelSentences: readonly unknown[],
+): Pick<NoticeBrief, 'origin'> {
   return { origin: modelSentences.length > 0 ? 'live' : origin };
 }
 

@@ -17,7 +17,10 @@ export function notesIn(texts: readonly SourceText[]): DateNotes {
 export function markDates(sentences: readonly GroundedSentence[], notes: DateNotes): GroundedSentence[] {
   return sentences.map((sentence) => {
     const fields = new Set(sentence.quotes.flatMap(({ source }) => ('field' in source ? [source.field] : [])));
-    return { ...sentence, text: [...fields].reduce((text, field) => withDateNote(text, notes.get(field)), sentence.text) };
+    return {
+      ...sentence,
+      text: [...fields].reduce((text, field) => withDateNote(text, notes.get(field)), sentence.text),
+    };
   });
 }
 

@@ -77,7 +77,9 @@ export class NoticeAdviceService {
       if (risks[risk - 1] !== undefined) return { risk: risk - 1, kept: supported, dropped: unsupported };
       return { risk, kept: [], dropped: [{ text: claim.text, reason: 'risk_not_listed' as const }] };
     });
-    const mitigations = new Map(checked.flatMap(({ risk, kept: supported }) => supported.map((each) => [risk, each] as const)));
+    const mitigations = new Map(
+      checked.flatMap(({ risk, kept: supported }) => supported.map((each) => [risk, each] as const)),
+    );
     return {
       summary: kept,
       mitigations,

@@ -54,7 +54,9 @@ export async function agencySeasons(
     )
     .map((season) => ({ ...season, month: nextOccurrence(season.month, now) }))
     .filter(({ month }) => monthNumber(month) - monthNumber(now.toISOString()) <= months)
-    .toSorted((one, other) => (one.month === other.month ? compareByName(one, other) : one.month < other.month ? -1 : 1));
+    .toSorted((one, other) =>
+      one.month === other.month ? compareByName(one, other) : one.month < other.month ? -1 : 1,
+    );
   return {
     seasons,
     reason: `No agency is known to post far more in one month than in others, year after year (${monthsText(period)}).${observed.note}`,

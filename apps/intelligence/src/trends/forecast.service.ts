@@ -40,7 +40,9 @@ interface ForecastScope {
 const maxMonths = 12;
 const maxStatements = 5;
 
-const cybersecurityTechnologies = new Set(technologies.filter(({ group }) => group === 'Cybersecurity').map(({ name }) => name));
+const cybersecurityTechnologies = new Set(
+  technologies.filter(({ group }) => group === 'Cybersecurity').map(({ name }) => name),
+);
 
 /** Forecasts the market from the stored counts of notices and from USAspending. */
 @Injectable()
@@ -146,8 +148,10 @@ export class ForecastService {
     const periods = comparedPeriods(known, 12);
     const compared = periods instanceof NotObserved ? periods : await this.readComparedCounts(periods, demo);
     const growing =
-      (await comparedFigure(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, maxStatements * 2) ??
-      [];
+      (await comparedFigure(answer, compared, 'Capability priorities', growingTechnologies))?.slice(
+        0,
+        maxStatements * 2,
+      ) ?? [];
     const statementOn = (name: string): Promise<Statement | null> =>
       comparedFigure(answer, compared, name, (counted) => {
         const technology = technologies.find((each) => each.name === name);
@@ -159,7 +163,9 @@ export class ForecastService {
       cybersecurity_priorities:
         periods instanceof NotObserved
           ? []
-          : growing.filter(({ tech }) => cybersecurityTechnologies.has(tech)).map((each) => growthStatement(each, periods)),
+          : growing
+              .filter(({ tech }) => cybersecurityTechnologies.has(tech))
+              .map((each) => growthStatement(each, periods)),
       growing,
     };
   }
@@ -198,7 +204,11 @@ const infrastructureCodes = ['237'];
 const infrastructureName = 'heavy and civil engineering construction (NAICS 237)';
 
 /** Projects the contract obligations of the next months from the obligations of the last five years. */
-async function projectObligations(answer: AwardAnswer, now: Date, horizon: number): Promise<ProjectedSeries | NoFigure> {
+async function projectObligations(
+  answer: AwardAnswer,
+  now: Date,
+  horizon: number,
+): Promise<ProjectedSeries | NoFigure> {
   const period = publishedMonths(now, seriesMonths);
   // The months since are published in part; their known amounts are the minimum of the forecast.
   const amounts = await answer.ask(obligationsByMonth({ ...period, to: wholeMonthsUntil(now, 1).to }));

@@ -28,14 +28,11 @@ describe('the sentence of a projection', () => {
     );
   });
 
-  it.each([48, 60])(
-    'states for a series of %i months with jumps that its intervals did not hold',
-    (count) => {
-      const jumps = (at: number) => Math.round(100 * 1.6 ** (at % 3 === 0 ? at - count + 18 : (at - count + 18) / 2));
-      const text = sentenceOf(months(count, (at) => (at < count - 18 ? varied(at) : jumps(at))));
-      expect(text).toContain('without an interval: in the back-test, intervals for 80% of cases held another part');
-    },
-  );
+  it.each([48, 60])('states for a series of %i months with jumps that its intervals did not hold', (count) => {
+    const jumps = (at: number) => Math.round(100 * 1.6 ** (at % 3 === 0 ? at - count + 18 : (at - count + 18) / 2));
+    const text = sentenceOf(months(count, (at) => (at < count - 18 ? varied(at) : jumps(at))));
+    expect(text).toContain('without an interval: in the back-test, intervals for 80% of cases held another part');
+  });
 
   it('omits a sum whose interval is wider than a factor of ten, and states the limits and the known part', () => {
     // Values of very different sizes without any order.

@@ -86,7 +86,12 @@ export class TrendsService {
             cloud_adoption: await technologyTrend(answer, compared, 'Cloud computing'),
           },
           market_dynamics: {
-            small_business_trends: await comparedFigure(answer, compared, 'Small business trends', smallBusinessStatement),
+            small_business_trends: await comparedFigure(
+              answer,
+              compared,
+              'Small business trends',
+              smallBusinessStatement,
+            ),
             competition_changes: competition,
             geographic_shifts: await comparedFigure(answer, compared, 'Geographic shifts', geographicShifts),
           },
@@ -146,7 +151,11 @@ async function focusAreaStatements(
   return found;
 }
 
-function technologyTrend(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name: string): Promise<Statement | null> {
+function technologyTrend(
+  answer: AwardAnswer,
+  compared: ComparedCounts | NotObserved,
+  name: string,
+): Promise<Statement | null> {
   return comparedFigure(answer, compared, name, (counted) => {
     const technology = technologies.find((each) => each.name === name);
     return technology === undefined ? new NoFigure('It is not counted.') : technologyStatement(counted, technology);
@@ -240,7 +249,9 @@ function competitionChange(answer: AwardAnswer, period: Period): Promise<Stateme
       answer.ask(obligationsByMonth({ from: before.from, to: period.to })),
       ...[period, before].map((each) => answer.ask(largestShares({ ...each }, 'recipient'))),
     ]);
-    const [now, earlier] = [period, before].map((each, at) => recipientShares(recipients[at], sumWithin(amounts, each)));
+    const [now, earlier] = [period, before].map((each, at) =>
+      recipientShares(recipients[at], sumWithin(amounts, each)),
+    );
     if (!now || !earlier || now.topShare === null || earlier.topShare === null)
       return new NoFigure('More than 10 recipients are needed in each period.');
     const filter: AwardFilter = { ...period };

@@ -24,7 +24,10 @@ export class WorkbooksService {
     const outcome = await this.processes.reader.readDocument(bytes, { limits: { milliseconds: readingMs } });
     if ('failure' in outcome) {
       const { reason } = outcome.failure;
-      throw new AppError(errorCodes[reason] ?? 'SOURCE_TOO_LARGE', { message: failureTexts[reason], details: { reason } });
+      throw new AppError(errorCodes[reason] ?? 'SOURCE_TOO_LARGE', {
+        message: failureTexts[reason],
+        details: { reason },
+      });
     }
     requireComplete(outcome.document);
     return outcome.document.pages.map(toSheet);

@@ -41,7 +41,8 @@ const keyedRequest = (change: Partial<KeyedRequest> = {}): KeyedRequest => ({
 });
 const rows = () =>
   readRows(store, z.object({ key: z.string(), outcome: z.unknown() }), 'SELECT key, outcome FROM kept_request');
-const backdate = (interval: string) => store.query(`UPDATE kept_request SET began_at = began_at - $1::interval`, [interval]);
+const backdate = (interval: string) =>
+  store.query(`UPDATE kept_request SET began_at = began_at - $1::interval`, [interval]);
 
 /** Work that counts its calls. */
 function countedWork(outcome: unknown = { success: true }) {

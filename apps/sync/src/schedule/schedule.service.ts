@@ -101,7 +101,10 @@ export class ScheduleService {
 }
 
 /** Compare and set: of all replicas that saw the tick, only one advances it. */
-async function advanceTick(manager: EntityManager, { key, interval_hours, anchor, tick, now }: DueSource): Promise<boolean> {
+async function advanceTick(
+  manager: EntityManager,
+  { key, interval_hours, anchor, tick, now }: DueSource,
+): Promise<boolean> {
   const next = nextTick({ key, anchor, intervalHours: interval_hours }, now);
   const moved = await readRows(
     manager,

@@ -37,7 +37,8 @@ describe('the next tick of a source', () => {
       fc.property(patterns, laterBy, (pattern, later) => {
         const interval = pattern.intervalHours * hourMs;
         const off =
-          (nextTick(pattern, new Date(pattern.anchor.getTime() + later)).getTime() - pattern.anchor.getTime()) % interval;
+          (nextTick(pattern, new Date(pattern.anchor.getTime() + later)).getTime() - pattern.anchor.getTime()) %
+          interval;
         expect(off).toBeLessThan(Math.min(interval / 10, 15 * 60_000));
       }),
     );

@@ -136,7 +136,9 @@ describe('a page that was scraped once', () => {
       [waiting],
     );
     const feedSource = await addFeed('Page of a person');
-    await service.db.query(`UPDATE source SET created_at = now() - INTERVAL '40 days' WHERE key = $1`, [feedSource.key]);
+    await service.db.query(`UPDATE source SET created_at = now() - INTERVAL '40 days' WHERE key = $1`, [
+      feedSource.key,
+    ]);
     await service.restart(settings);
     await eventually(remainingKeys, (keys) => !keys.includes(old));
     expect((await remainingKeys()).sort()).toEqual([used, resumed, waiting, feedSource.key].sort());

@@ -56,7 +56,9 @@ const names = Object.keys(endpoints).filter((name): name is Endpoint => name in 
 const all = names.flatMap((endpoint) =>
   endpoints[endpoint].places.flatMap((place) =>
     Object.keys(carriers).flatMap((carrier) =>
-      hostileLinks.flatMap((link) => hostileScores.map((score): InjectionCase => ({ endpoint, place, carrier, link, score }))),
+      hostileLinks.flatMap((link) =>
+        hostileScores.map((score): InjectionCase => ({ endpoint, place, carrier, link, score })),
+      ),
     ),
   ),
 );
@@ -81,7 +83,13 @@ const uselessPages = [
   { title: 'Data', url: 'data:text/html;base64,PHNjcmlwdD4=', snippet: '' },
   { title: 'Other host', url: 'https://news.example.com@evil.example/a', snippet: '' },
 ];
-const allowedHosts = new Set(['news.example.com', 'pages.example.net', 'sam.gov', 'www.usaspending.gov', 'usaspending.gov']);
+const allowedHosts = new Set([
+  'news.example.com',
+  'pages.example.net',
+  'sam.gov',
+  'www.usaspending.gov',
+  'usaspending.gov',
+]);
 /** Values that may never leave the service. */
 const secrets = [perplexityTwinKey, testRolePassword, 'pplx-', asker.label, asker.user_id];
 const foreign =

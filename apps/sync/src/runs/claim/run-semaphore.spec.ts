@@ -43,9 +43,11 @@ describe('the run semaphore', () => {
     expect([second.begun, third.begun]).toEqual([false, true]);
     third.end();
     await third.done;
-    await expect(semaphore.run(neverAborted, () => Promise.reject(new AppError('SOURCE_ERROR')))).rejects.toMatchObject({
-      code: 'SOURCE_ERROR',
-    });
+    await expect(semaphore.run(neverAborted, () => Promise.reject(new AppError('SOURCE_ERROR')))).rejects.toMatchObject(
+      {
+        code: 'SOURCE_ERROR',
+      },
+    );
     await semaphore.run(neverAborted, async () => undefined);
   });
 });

@@ -83,20 +83,23 @@ export function accountUsageSuite(started: () => RunKit): void {
         [service],
       );
 
-    it.each(['set for the first time', 'replaced'])('is that of the new key as soon as the key was %s', async (change) => {
-      if (change === 'replaced') await setKey('feed');
-      const old = await track();
-      old.usage.pause = pause('2026-03-03T14:00:00.000Z');
-      addRequests(old, 2);
-      await setKey('feed');
-      const usageOfNewKey = await track();
-      addRequests(usageOfNewKey, 1);
-      await saveUsage(kit.store, usageOfNewKey);
-      await saveUsage(kit.store, old);
-      addRequests(old, 2);
-      await saveUsage(kit.store, old);
-      expect(await stored()).toEqual({ day: '2026-03-03', requests: 1, pause: null });
-    });
+    it.each(['set for the first time', 'replaced'])(
+      'is that of the new key as soon as the key was %s',
+      async (change) => {
+        if (change === 'replaced') await setKey('feed');
+        const old = await track();
+        old.usage.pause = pause('2026-03-03T14:00:00.000Z');
+        addRequests(old, 2);
+        await setKey('feed');
+        const usageOfNewKey = await track();
+        addRequests(usageOfNewKey, 1);
+        await saveUsage(kit.store, usageOfNewKey);
+        await saveUsage(kit.store, old);
+        addRequests(old, 2);
+        await saveUsage(kit.store, old);
+        expect(await stored()).toEqual({ day: '2026-03-03', requests: 1, pause: null });
+      },
+    );
 
     it('stays when the key of another service is set', async () => {
       const trackedUsage = await track();

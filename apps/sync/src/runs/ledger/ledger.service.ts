@@ -8,7 +8,15 @@ import { SourceStateEntity } from '../../store/ledger.entity.js';
 import { type Claim, findRun, writeRun } from '../claim/write-run.js';
 import { finishRun, type RunEnd } from './finish-run.js';
 import { type ConfirmedPart, recordPart } from './record-part.js';
-import { awaitsConfirmation, effectiveStatus, isSync, type MissingRecords, runColumns, runRow, toRun } from './run-row.js';
+import {
+  awaitsConfirmation,
+  effectiveStatus,
+  isSync,
+  type MissingRecords,
+  runColumns,
+  runRow,
+  toRun,
+} from './run-row.js';
 
 /** State of a listing sweep at the start of a run. A sweep may take several runs. */
 export interface ListingSweep {

@@ -54,7 +54,8 @@ describe('a response', () => {
       const started = performance.now();
       const heap = process.memoryUsage().arrayBuffers;
       const outcome = await outcomeOf(guardWith(limits).fetchPage(site(`/answers/${index}`)));
-      if (/^[A-Z]+_[A-Z_]+$/.test(expected)) expect({ code: expected, is: outcome }).toMatchObject({ is: { code: expected } });
+      if (/^[A-Z]+_[A-Z_]+$/.test(expected))
+        expect({ code: expected, is: outcome }).toMatchObject({ is: { code: expected } });
       else expect(outcome).toMatchObject({ status: 200, text: expected });
       expect(outcome instanceof AppError ? outcome.message : '').not.toMatch(/127\.0\.0\.1|93\.184/);
       expect(performance.now() - started).toBeLessThan(8000);
@@ -171,7 +172,10 @@ describe('a redirect', () => {
       code: 'URL_REFUSED',
       details: { reason: 'downgrade' },
     });
-    await expect(guardWith().fetchPage(redirectTo(`${from}/`))).resolves.toMatchObject({ status: 200, url: `${from}/` });
+    await expect(guardWith().fetchPage(redirectTo(`${from}/`))).resolves.toMatchObject({
+      status: 200,
+      url: `${from}/`,
+    });
   });
 
   it('does not reveal the previous server to the next one', async () => {
@@ -272,7 +276,9 @@ describe('the requests of a connector through the egress guard', () => {
       details: { reason: 'address' },
     });
     const requestsBefore = internet.site.requests.length;
-    const error = await outcomeOf(fetchThrough().json(redirectTo(`http://gone.attacker.com:${internet.tripwirePort}/`), count));
+    const error = await outcomeOf(
+      fetchThrough().json(redirectTo(`http://gone.attacker.com:${internet.tripwirePort}/`), count),
+    );
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
     // The request is not retried, because the answer would be the same.
     expect(internet.site.requests.length).toBe(requestsBefore + 1);

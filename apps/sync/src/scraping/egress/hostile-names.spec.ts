@@ -2,7 +2,13 @@ import { AppError } from '@rfp/contracts/errors';
 import { urlRefusals } from '@rfp/contracts/sources/url-refusal';
 import { allowedHostsSchema } from './allowed-hosts.js';
 import { type Internet, publicV4, startInternet, welcomePage } from '../../testing/network/internet.js';
-import { answerOf, changingAnswers, privateNames, rebinding, unclearNames } from '../../testing/network/hostile-names.js';
+import {
+  answerOf,
+  changingAnswers,
+  privateNames,
+  rebinding,
+  unclearNames,
+} from '../../testing/network/hostile-names.js';
 import { outcomeOf } from '../../testing/outcome-of.js';
 import { httpAnswer, startRawSite } from '../../testing/network/raw-site.js';
 

@@ -50,7 +50,9 @@ describe('a source that the operator has configured', () => {
     'http://127.0.0.1:T/',
     'http://gone.attacker.com:T/',
   ])('cannot be redirected to %s', async (pattern) => {
-    expect(await readRedirect(pattern.replace('T', String(internet.tripwirePort)))).toMatchObject({ code: 'URL_REFUSED' });
+    expect(await readRedirect(pattern.replace('T', String(internet.tripwirePort)))).toMatchObject({
+      code: 'URL_REFUSED',
+    });
     expect(internet.tripped()).toBe(0);
   });
 });

@@ -132,7 +132,9 @@ describe('the settings of the environment', () => {
       pace: { minIntervalMs: 5 },
     });
     await store.query(`DELETE FROM source WHERE key = 'sam_gov'`);
-    expect((await addSource('sam_gov', 'feed', { url: 'https://example.org/feed' })).baseUrl).toBe('https://example.org');
+    expect((await addSource('sam_gov', 'feed', { url: 'https://example.org/feed' })).baseUrl).toBe(
+      'https://example.org',
+    );
   });
 });
 

@@ -12,7 +12,9 @@ const never = () => new Promise<never>(() => undefined);
 it('refuses more concurrent dry runs than an account may have, and accepts the next when one has ended', async () => {
   const dryRuns = new DryRunsService();
   const { promise, resolve } = deferred<string>();
-  const running = Array.from({ length: dryRunLimits.perAccount }, () => dryRuns.run('ada', timeoutError, () => promise));
+  const running = Array.from({ length: dryRunLimits.perAccount }, () =>
+    dryRuns.run('ada', timeoutError, () => promise),
+  );
   expect(await failureOf(dryRuns.run('ada', timeoutError, never))).toMatchObject(refusal);
   expect(await dryRuns.run('bob', timeoutError, async () => 'read')).toBe('read');
   resolve('read');

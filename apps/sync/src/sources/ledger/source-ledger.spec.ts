@@ -243,7 +243,11 @@ describe('the ledger of a source', () => {
     expect((await ledger()).quota).toEqual({ limit: 10, used: 4, left: 6, paused_until: until });
     await storeUsage({ ...freshUsage(new Date()), requests: 12 });
     expect((await ledger()).quota).toMatchObject({ used: 12, left: 0 });
-    await storeUsage({ day: '2026-01-01', requests: 9, pause: { until: '2026-01-02T00:00:00.000Z', code: 'SOURCE_QUOTA' } });
+    await storeUsage({
+      day: '2026-01-01',
+      requests: 9,
+      pause: { until: '2026-01-02T00:00:00.000Z', code: 'SOURCE_QUOTA' },
+    });
     expect((await ledger()).quota).toEqual({ limit: 10, used: 0, left: 10, paused_until: null });
   });
 

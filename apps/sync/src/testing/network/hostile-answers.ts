@@ -99,7 +99,12 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   },
   // Slow
   { name: 'silence', answer: stalled(''), expected: 'PAGE_TIMEOUT', limits: short },
-  { name: 'half of a status line, then silence', answer: stalled('HTTP/1.1 20'), expected: 'PAGE_TIMEOUT', limits: short },
+  {
+    name: 'half of a status line, then silence',
+    answer: stalled('HTTP/1.1 20'),
+    expected: 'PAGE_TIMEOUT',
+    limits: short,
+  },
   {
     name: 'headers that never end',
     answer: stalled('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'),
@@ -205,7 +210,11 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   // Not HTTP
   { name: 'no response at all', answer: (socket) => socket.end(), expected: 'PAGE_UNREACHABLE' },
   { name: 'a connection that is cut', answer: (socket) => socket.resetAndDestroy(), expected: 'PAGE_UNREACHABLE' },
-  { name: 'the greeting of a mail server', answer: Buffer.from('220 mail.example.com ESMTP\r\n'), expected: 'PAGE_BROKEN' },
+  {
+    name: 'the greeting of a mail server',
+    answer: Buffer.from('220 mail.example.com ESMTP\r\n'),
+    expected: 'PAGE_BROKEN',
+  },
   { name: 'the greeting of a database', answer: Buffer.from('-ERR unknown command\r\n'), expected: 'PAGE_BROKEN' },
   { name: 'HTTP/0.9', answer: Buffer.from(page), expected: 'PAGE_BROKEN' },
   {
@@ -216,7 +225,11 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   { name: 'a status of a thousand', answer: raw([html], page, '1000 Big'), expected: 'PAGE_BROKEN' },
   // Lies about the type
   { name: 'no type', answer: raw(['Content-Length: 39'], page), expected: 'PAGE_TYPE_REFUSED' },
-  { name: 'a PDF', answer: httpAnswer('%PDF-1.7 x', { 'Content-Type': 'application/pdf' }), expected: 'PAGE_TYPE_REFUSED' },
+  {
+    name: 'a PDF',
+    answer: httpAnswer('%PDF-1.7 x', { 'Content-Type': 'application/pdf' }),
+    expected: 'PAGE_TYPE_REFUSED',
+  },
   { name: 'a PDF declared as a page', answer: httpAnswer('%PDF-1.7 x'), expected: 'PAGE_TYPE_REFUSED' },
   {
     name: 'a program declared as text',
@@ -228,7 +241,11 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     answer: httpAnswer('<svg/>', { 'Content-Type': 'image/svg+xml' }),
     expected: 'PAGE_TYPE_REFUSED',
   },
-  { name: 'an archive', answer: httpAnswer('PK', { 'Content-Type': 'application/zip' }), expected: 'PAGE_TYPE_REFUSED' },
+  {
+    name: 'an archive',
+    answer: httpAnswer('PK', { 'Content-Type': 'application/zip' }),
+    expected: 'PAGE_TYPE_REFUSED',
+  },
   {
     name: 'an endless video',
     answer: endless(head(['Content-Type: video/mp4']), 'x'.repeat(65_536)),
@@ -245,7 +262,11 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     answer: httpAnswer('fée', { 'Content-Type': 'text/html; charset=klingon' }),
     expected: 'fée',
   },
-  { name: 'UTF-8 that is Windows-1252', answer: httpAnswer(Buffer.from('f\u00e9e \u0093x', 'latin1')), expected: 'fée “x' },
+  {
+    name: 'UTF-8 that is Windows-1252',
+    answer: httpAnswer(Buffer.from('f\u00e9e \u0093x', 'latin1')),
+    expected: 'fée “x',
+  },
   {
     name: 'a page wrongly declared as UTF-16',
     answer: httpAnswer('<meta charset="utf-16"><p>fée', { 'Content-Type': 'text/html' }),

@@ -97,7 +97,9 @@ export const publicNames: StubName[] = [
   { name: 'trap.corp', a: ['127.0.0.1', '169.254.169.254'] },
 ];
 
-const namesByName = new Map<string, StubName>([...privateNames, ...unclearNames, ...publicNames].map((each) => [each.name, each]));
+const namesByName = new Map<string, StubName>(
+  [...privateNames, ...unclearNames, ...publicNames].map((each) => [each.name, each]),
+);
 export const changingAnswers = new Map(rebinding);
 
 export function answerOf(name: string, type: QuestionType, turn: number): StubAnswer | undefined {

@@ -76,7 +76,10 @@ export async function startInternet({
 type Answer = (request: RawRequest, socket: Socket) => void;
 
 /** Starts the site and a tripwire on one port. Retries, because another program may hold the port at the tripwire's address. */
-async function startSiteAndTripwire(answer: Answer, answerTripwire: Answer): Promise<{ site: RawSite; tripwire: RawSite }> {
+async function startSiteAndTripwire(
+  answer: Answer,
+  answerTripwire: Answer,
+): Promise<{ site: RawSite; tripwire: RawSite }> {
   for (;;) {
     const site = await startRawSite(answer, { host: siteHost });
     const tripwire = await startRawSite(answerTripwire, { port: site.port }).catch(() => null);
