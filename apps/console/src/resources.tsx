@@ -8,13 +8,6 @@ import { runs } from './sync/runs/index.js';
 import { sources } from './sync/index.js';
 
 /** The resources of react-admin: everything that people list. `data-provider.ts` reads and writes them. */
-export const resources = [
-  opportunities,
-  sources,
-  runs,
-  tokens,
-  sessions,
-  notifications,
-  accounts,
-  invitations,
-].map((resource) => <Resource key={resource.name} {...resource} />);
+export const resources = [opportunities, sources, runs, tokens, sessions, notifications, accounts, invitations].map(
+  (resource) => <Resource key={resource.name} {...resource} />,
+);

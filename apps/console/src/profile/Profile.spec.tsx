@@ -191,7 +191,11 @@ describe('an API token', () => {
     const { user, server, dialog } = await openForm('curator');
     const role = dialog.getByRole('combobox', { name: 'Role' });
     expect(role).toHaveProperty('value', 'member');
-    expect(within(role).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Member', 'Curator']);
+    expect(
+      within(role)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Member', 'Curator']);
     await user.selectOptions(role, 'Curator');
     await user.click(dialog.getByRole('button', { name: 'Create token' }));
     await screen.findByRole('dialog', { name: 'Copy your new token' });

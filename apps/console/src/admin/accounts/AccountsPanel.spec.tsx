@@ -20,10 +20,9 @@ describe('the list of accounts', () => {
     expect(within(await rowOf('Person 2')).getByRole('rowheader').textContent).toBe(
       'Person 2person2@example.orgsince Mar 9, 2026',
     );
-    expect(within(cells[0] ?? document.body).getByRole('combobox', { name: 'Role of person2@example.org' })).toHaveProperty(
-      'value',
-      'member',
-    );
+    expect(
+      within(cells[0] ?? document.body).getByRole('combobox', { name: 'Role of person2@example.org' }),
+    ).toHaveProperty('value', 'member');
     expect(cells.slice(1, 5).map(({ textContent }) => textContent)).toEqual(['On', '3', '4', 'Never']);
     expect((await rowOf('Pat Doe')).textContent).toContain('You');
     expect(screen.getByText('2 accounts')).not.toBeNull();
@@ -116,9 +115,7 @@ describe('the role of an account', () => {
     await user.selectOptions(role, 'Curator');
     await user.click(await screen.findByRole('button', { name: 'Give up the role' }));
     expect(await screen.findByText('Role not changed')).not.toBeNull();
-    expect(
-      screen.getByText('This is the last administrator. Give the role to another account first.'),
-    ).not.toBeNull();
+    expect(screen.getByText('This is the last administrator. Give the role to another account first.')).not.toBeNull();
     await waitFor(() => expect(role).toHaveProperty('value', 'administrator'));
   });
 });

@@ -52,10 +52,7 @@ export function accountName({ email, name }: ManagedAccount): string {
 /** `2 sessions and 1 API token`. */
 export function describeEnded({ sessions, tokens }: { sessions: number; tokens: number }): string {
   const { end } = words;
-  return end.what(
-    end.sessions(formatCount(sessions), sessions === 1),
-    end.tokens(formatCount(tokens), tokens === 1),
-  );
+  return end.what(end.sessions(formatCount(sessions), sessions === 1), end.tokens(formatCount(tokens), tokens === 1));
 }
 
 /** Refetches the accounts and, after a change of the own account, the role of the caller. */
@@ -86,8 +83,7 @@ export function useChangeRole(account: ManagedAccount) {
             variant: 'success',
             replaces: words.change.failed,
           }),
-        onError: (error) =>
-          toast({ title: words.change.failed, description: errorMessage(error), variant: 'error' }),
+        onError: (error) => toast({ title: words.change.failed, description: errorMessage(error), variant: 'error' }),
       },
     );
   return [change, state] as const;

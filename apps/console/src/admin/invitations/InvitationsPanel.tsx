@@ -87,11 +87,7 @@ export function InvitationsPanel({ signUp }: { signUp: string | undefined }) {
       <InviteForm />
       <ListState query={invitations} failed={words.failed}>
         {(all) =>
-          all.length === 0 ? (
-            <EmptyState title={words.none} message={words.noneText} />
-          ) : (
-            <List invitations={all} />
-          )
+          all.length === 0 ? <EmptyState title={words.none} message={words.noneText} /> : <List invitations={all} />
         }
       </ListState>
     </Panel>

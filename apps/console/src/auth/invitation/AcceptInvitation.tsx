@@ -60,13 +60,7 @@ function Start({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
   if (link.tokenHash === null) return <WithSession />;
   return (
     <PublicPage title={words.title} subtitle={words.readyText}>
-      <MailedTokenButton
-        type="invite"
-        tokenHash={link.tokenHash}
-        words={words}
-        onUsed={onUsed}
-        onFailed={setFailure}
-      />
+      <MailedTokenButton type="invite" tokenHash={link.tokenHash} words={words} onUsed={onUsed} onFailed={setFailure} />
     </PublicPage>
   );
 }

@@ -63,8 +63,7 @@ describe('what the role of the caller permits', () => {
     const expected = all.filter((permission) => needed.split('|').includes(permissions[permission].role));
     expect(refused()).toEqual(
       expected.map(
-        (permission) =>
-          `${permission} Needs ${permissions[permission].role}. An administrator can give you this role.`,
+        (permission) => `${permission} Needs ${permissions[permission].role}. An administrator can give you this role.`,
       ),
     );
     expect(screen.getByText('sync: allowed')).not.toBeNull();

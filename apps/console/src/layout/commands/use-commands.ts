@@ -95,7 +95,12 @@ export function useCommands(written: string, onShortcuts: () => void): Command[]
   const isAdministrator = useIsAllowed('manage-accounts') === true;
   const go = (path: string) => () => void navigate(path);
   const fixed: Command[] = [
-    ...[...pages, ...(isAdministrator ? [administration] : [])].map(([path, label]) => ({ id: path, group: words.groups.pages, label, run: go(path) })),
+    ...[...pages, ...(isAdministrator ? [administration] : [])].map(([path, label]) => ({
+      id: path,
+      group: words.groups.pages,
+      label,
+      run: go(path),
+    })),
     ...actions,
   ];
   const fitting = fixed.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));

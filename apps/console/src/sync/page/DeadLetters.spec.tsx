@@ -28,8 +28,7 @@ describe('the events that could not be handled', () => {
   it.each(['curator', 'demo'] satisfies StubCallerName[])('are not requested for a %s', async (caller) => {
     const { server } = await open({}, caller);
     // The navigation follows the role of the caller, too.
-    if (caller === 'curator')
-      await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/me'));
+    if (caller === 'curator') await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/me'));
     expect(screen.queryByRole('region', { name: title })).toBeNull();
     expect(server.requests.map(({ path }) => path)).not.toContain('/api/dead-letters');
   });
