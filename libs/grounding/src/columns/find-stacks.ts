@@ -76,7 +76,7 @@ function pairDatesBelow(labels: readonly PageLine[], rest: readonly PageLine[]):
   const days = (end === -1 ? rest : rest.slice(0, end)).filter(({ text }) => hasDate(text));
   const named = labels.filter(isDayLabel);
   return named.length >= 2 && days.length === named.length
-    ? named.flatMap((label, index) => pairOf(label, days[index]))
+    ? named.flatMap((label, index) => toPair(label, days[index]))
     : [];
 }
 
@@ -134,7 +134,7 @@ function pairDatesBetweenLines(line: Piece, next: Piece): ColumnBlock | undefine
   return {
     start: line.start,
     end: next.end,
-    statements: labels.flatMap((label, index) => pairOf(label, values[index])),
+    statements: labels.flatMap((label, index) => toPair(label, values[index])),
   };
 }
 

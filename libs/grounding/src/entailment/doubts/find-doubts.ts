@@ -42,7 +42,7 @@ export function findDoubts(sentence: Statement, quotes: QuoteIndex): Doubts {
     evidence: Math.log(1 + count('own', 'reworded')),
     covered: coveredShare(aligned, quotes),
     newClaim: Number([...supports].some(([item, support]) => isNewClaim(item, support))),
-    otherDenials: Number(countDenials(sentence.items) % 2 !== countDenials(stretchOf(aligned, quotes, margin)) % 2),
+    otherDenials: Number(countDenials(sentence.items) % 2 !== countDenials(itemsAround(aligned, quotes, margin)) % 2),
     ...partyDoubts([...supports.keys()], quotes),
     emphasis: Number([reflexiveWords, concessiveWords].some((words) => isAdded(words, sentence.items, quotes.items))),
   };

@@ -39,7 +39,7 @@ function unitAt(clause: readonly Item[], at: number): string | undefined {
 }
 
 function unitAfter(figure: Item, rest: readonly Item[]): string | undefined {
-  const next = rest.filter(({ kind, word }) => kind !== 'stop' && !fillers.has(word) && word !== figure.word);
+  const next = rest.filter(({ kind, word }) => kind !== 'stop' && !skippedWords.has(word) && word !== figure.word);
   // `52 by 4 feet`, `two to four weeks`.
   if (joiningWords.has(next[0]?.word ?? '') && next[1]?.value === 'number') next.splice(0, 2);
   for (const { word, kind } of next.slice(0, 2)) {
