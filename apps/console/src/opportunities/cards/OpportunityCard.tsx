@@ -31,8 +31,8 @@ const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
 const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
 
 /** Subscores, which are the same for every user. If the ring shows another score than their total, the total is printed, too. */
-function SubScores({ opportunity, ring: { of, totalScore } }: { opportunity: Opportunity; ring: RingScore }) {
-  const total = of === 'personal_total' ? words.everyone : words.total;
+function SubScores({ opportunity, ring: { field, totalScore } }: { opportunity: Opportunity; ring: RingScore }) {
+  const total = field === 'personal_total' ? words.everyone : words.total;
   return (
     <ul className={styles['scores']} aria-label={words.subScores}>
       {totalScore === null ? null : <li className={styles['everyone']}>{total(totalScore)}</li>}

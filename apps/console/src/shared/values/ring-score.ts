@@ -28,7 +28,7 @@ export function totalRing(total: number, totalScore: number, isOwn: boolean): Ri
   return isOwn ? ring('personal_total', total, totalScore) : ring('total_score', total, null);
 }
 
-function ring(of: RingScore['of'], score: number, totalScore: number | null): RingScore {
-  const name = sortLabels[of];
-  return { of, score, name, caption: of === 'total_score' ? texts.opportunity.overall : name, totalScore };
+function ring(field: RingScore['field'], score: number, totalScore: number | null): RingScore {
+  const name = sortLabels[field];
+  return { field, score, name, caption: field === 'total_score' ? texts.opportunity.overall : name, totalScore };
 }
