@@ -228,7 +228,7 @@ describe('a stopped schedule', () => {
     const polled = schedule.poll();
     const stopped = schedule.stop();
     resolve();
-    await Promise.all([looked, stopped, schedule.poll()]);
+    await Promise.all([polled, stopped, schedule.poll()]);
     expect(await propertyRuns()).toEqual([]);
   });
 });
