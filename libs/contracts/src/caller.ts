@@ -81,8 +81,8 @@ function credentialError(access: 'read' | 'write' | 'account', caller: Caller): 
   return caller.scope === 'read' ? new AppError('READ_ONLY') : undefined;
 }
 
-function roleError(required: InstallationRole | undefined, caller: Caller): AppError | undefined {
-  if (required === undefined || includesRole(caller.role, required)) return undefined;
+function roleError(required: InstallationRole, caller: Caller): AppError | undefined {
+  if (includesRole(caller.role, required)) return undefined;
   return new AppError(required === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED');
 }
 

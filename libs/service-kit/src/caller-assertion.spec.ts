@@ -20,6 +20,7 @@ const caller: Caller = {
   user_id: '0190a0c0-0000-7000-8000-000000000001',
   kind: 'person',
   role: 'member',
+  workspace_role: 'owner',
   via: 'session',
   via_id: '0190a0c0-0000-7000-8000-000000000002',
   scope: 'write',

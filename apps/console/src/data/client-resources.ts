@@ -95,7 +95,7 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
       ).listAccounts({ filter: params.filter, ...rowRange(params) }, callOptions(params));
       return { data: rows, total };
     },
-    update: async ({ id, data }) => ({ data: await (await client()).changeAccount({ ...data, id }) }),
+    update: async ({ id, data: { role } }) => ({ data: await (await client()).changeAccount({ id, role }) }),
     delete: async ({ id }) => {
       await (await client()).removeAccount({ id });
       return { data: { id } };

@@ -117,7 +117,7 @@ function refusalOf(access: Exclude<Access, 'public'>, column: Column): string | 
   const { credential, role, workspace } = permissions[access];
   const byCredential = refusals[column][credential];
   if (byCredential !== null) return byCredential;
-  if (role !== undefined && lackingRole[role].has(column))
+  if (role !== 'member' && lackingRole[role].has(column))
     return role === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED';
   return workspace === undefined ? null : workspaceRefusals[workspace][column] ?? null;
 }

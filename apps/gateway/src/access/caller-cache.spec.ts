@@ -158,13 +158,13 @@ describe('a cached caller', () => {
   });
 
   it('is evicted by newer ones beyond 5,000', async () => {
-    for (let n = 0; n <= 5000; n += 1) await cache.identify(`credential ${n}`, async () => replyFor('owner', keepMs));
-    expect([cache.get('credential 0'), cache.get('credential 1')]).toEqual([undefined, replyFor('owner', keepMs)]);
+    for (let n = 0; n <= 5000; n += 1) await cache.identify({ credential: `credential ${n}` }, async () => replyFor('owner', keepMs));
+    expect([cache.get({ credential: 'credential 0' }), cache.get({ credential: 'credential 1' })]).toEqual([undefined, replyFor('owner', keepMs)]);
   });
 
   it('does not exist before changes are reported', async () => {
     const unsubscribed = new CallerCache(bus);
-    await unsubscribed.identify('owner', async () => replyFor('owner', keepMs));
+    await unsubscribed.identify({ credential: 'owner' }, async () => replyFor('owner', keepMs));
     expect(unsubscribed.get({ credential: 'owner' })).toBeUndefined();
     await unsubscribed.onModuleDestroy();
   });
@@ -184,7 +184,7 @@ describe('a cached caller', () => {
     const overNats = new CallerCache(connected);
     await overNats.onModuleInit();
     const isKept = async (): Promise<boolean> => {
-      await overNats.identify('owner', async () => replyFor('owner', keepMs * 1000));
+      await overNats.identify({ credential: 'owner' }, async () => replyFor('owner', keepMs * 1000));
       return overNats.get({ credential: 'owner' }) !== undefined;
     };
     await expect(isKept()).resolves.toBe(true);

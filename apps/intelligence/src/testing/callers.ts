@@ -6,6 +6,7 @@ export function person(n = 1): Caller {
     user_id: `0197a3a4-0000-7000-8000-${String(n).padStart(12, '0')}`,
     kind: 'person',
     role: 'member',
+    workspace_role: 'owner',
     via: 'session',
     via_id: '0197a3a4-0000-7000-8000-0000000000f0',
     scope: 'write',

@@ -29,6 +29,7 @@ function aCaller(kind: Caller['kind'] = 'person'): Caller {
     user_id: randomUUID(),
     kind,
     role: 'member',
+    workspace_role: 'owner',
     via: 'session',
     via_id: randomUUID(),
     scope: 'write',

@@ -58,6 +58,7 @@ const caller: Caller = {
   user_id: randomUUID(),
   kind: 'person',
   role: 'member',
+  workspace_role: 'owner',
   via: 'session',
   via_id: randomUUID(),
   scope: 'write',

@@ -91,6 +91,7 @@ const person: Caller = {
   user_id: randomUUID(),
   kind: 'person',
   role: 'member',
+  workspace_role: 'owner',
   via: 'session',
   via_id: randomUUID(),
   scope: 'write',

@@ -31,6 +31,7 @@ export const person: Caller = {
   user_id: '0197a3a4-0000-7000-8000-00000000000a',
   kind: 'person',
   role: 'administrator',
+  workspace_role: 'owner',
   via: 'session',
   via_id: '0197a3a4-0000-7000-8000-00000000000b',
   scope: 'write',

@@ -82,7 +82,7 @@ const credentialNotes = {
 function accessNote(access: Access): string | undefined {
   if (!isPermission(access)) return credentialNotes[access];
   const { credential, role, workspace } = permissions[access];
-  const roleNote = role === undefined ? undefined : `Needs the role ${role}.`;
+  const roleNote = role === 'member' ? undefined : `Needs the role ${role}.`;
   const workspaceNote = workspace === undefined ? undefined : `Needs the role ${workspace} in the workspace.`;
   return [roleNote, workspaceNote, credentialNotes[credential]].filter((note) => note !== undefined).join(' ');
 }

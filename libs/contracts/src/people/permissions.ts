@@ -13,8 +13,8 @@ export type WorkspaceRole = z.infer<typeof workspaceRoleSchema>;
 interface PermissionRow {
   /** Required credential: see `Access`. */
   readonly credential: 'read' | 'write' | 'account';
-  /** Least role in the installation that has the permission. Absent: member. */
-  readonly role?: Exclude<InstallationRole, 'member'>;
+  /** Least role in the installation that has the permission. */
+  readonly role: InstallationRole;
   /** Least role in the workspace of the request that has the permission. Absent: viewer. */
   readonly workspace?: Exclude<WorkspaceRole, 'viewer'>;
   /** Completes "May ...", on screens and in docs. */
@@ -52,9 +52,10 @@ const permissionTable = {
     label: 'replay and discard events that could not be handled',
   },
   'remove-demo-data': { credential: 'write', role: 'administrator', label: 'remove the demo records' },
-  'change-profile': { credential: 'write', workspace: 'owner', label: 'change the profile and the weights' },
+  'change-profile': { credential: 'write', role: 'member', workspace: 'owner', label: 'change the profile and the weights' },
   'manage-workspace': {
     credential: 'account',
+    role: 'member',
     workspace: 'owner',
     label: 'rename and delete the workspace, invite people, change their roles and remove them',
   },

@@ -18,6 +18,7 @@ const administrator: RouteReply<'whoAmI'> = {
   user_id: unknownId,
   kind: 'person',
   role: 'administrator',
+  workspace_role: 'owner',
   via: 'session',
   scope: 'write',
   aal: 'aal1',

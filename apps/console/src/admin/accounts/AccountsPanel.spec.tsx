@@ -83,6 +83,7 @@ describe('the role of an account', () => {
         user_id: own.id,
         kind: 'person',
         role: own.role,
+        workspace_role: 'owner',
         via: 'session',
         scope: 'write',
         aal: 'aal1',

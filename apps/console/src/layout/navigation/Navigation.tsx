@@ -14,7 +14,13 @@ import { Mark } from './Mark.js';
 import styles from '../shell.module.css';
 import { UserBlock } from './UserBlock.js';
 
-const entries = [
+interface Entry {
+  to: string;
+  label: string;
+  icon: ReactNode;
+}
+
+const entries: readonly Entry[] = [
   { to: '/', label: texts.screens.dashboard, icon: <DashboardIcon /> },
   { to: '/opportunities', label: texts.screens.opportunities, icon: <ListIcon /> },
   { to: '/search', label: texts.screens.search, icon: <SearchIcon /> },
@@ -22,7 +28,7 @@ const entries = [
   { to: '/sync', label: texts.screens.sync, icon: <SyncIcon /> },
   { to: '/settings', label: texts.screens.settings, icon: <SettingsIcon /> },
 ];
-const administration = [{ to: '/admin', label: texts.screens.administration, icon: <AdministrationIcon /> }];
+const administration: readonly Entry[] = [{ to: '/admin', label: texts.screens.administration, icon: <AdministrationIcon /> }];
 
 /** `/dashboard` is the same screen as `/`. */
 function isCurrent(to: string, pathname: string): boolean {
@@ -31,7 +37,7 @@ function isCurrent(to: string, pathname: string): boolean {
 }
 
 interface GroupProps {
-  items: typeof entries;
+  items: readonly Entry[];
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
 }
