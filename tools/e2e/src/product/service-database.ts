@@ -5,7 +5,7 @@ import { roleOf } from '@rfp/persistence/schema/roles';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 
-type Service = 'sync' | 'opportunities';
+type Service = 'auth' | 'sync' | 'opportunities';
 type Database = Parameters<typeof readRows>[0];
 
 /** Address of the database of a running product, for the role of a service. */
@@ -20,6 +20,14 @@ export async function serviceDatabaseUrl(dataDir: string, service: Service): Pro
 /** Reads from the database of the opportunities service. */
 export function readOpportunities<T>(databaseUrl: string, row: z.ZodType<T>, sql: string): Promise<T[]> {
   return withDatabase(databaseUrl, 'opportunities', (database) => readRows(database, row, sql));
+}
+
+/** Gives an account of a running product the role administrator, which only the first account has by itself. */
+export async function makeAdministrator(dataDir: string, email: string): Promise<void> {
+  const url = await serviceDatabaseUrl(dataDir, 'auth');
+  await withDatabase(url, 'auth', (database) =>
+    database.query(`UPDATE account SET role = 'administrator' WHERE email = $1`, [email]),
+  );
 }
 
 async function withDatabase<T>(url: string, schema: Service, work: (database: Database) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
 import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { firstLink, waitForMail } from './mailbox.js';
 import { type ProductUrls } from './programs.js';
+import { makeAdministrator } from './service-database.js';
 
 export interface TestUser {
   email: string;
@@ -13,8 +14,11 @@ export interface TestUser {
   token: string;
 }
 
-/** Signs up as a browser does, verifies the email address, signs in and creates an API token. */
-export async function createUser({ url, mailboxUrl }: ProductUrls): Promise<TestUser> {
+/**
+ * Signs up as a browser does, verifies the email address, signs in and creates an API token.
+ * @param product - with its data directory, the user becomes administrator; only the first user of a product does so without
+ */
+export async function createUser({ url, mailboxUrl, dataDir }: ProductUrls & { dataDir?: string }): Promise<TestUser> {
   const email = `user-${randomBytes(6).toString('hex')}@example.com`;
   const password = `correct horse ${randomBytes(6).toString('hex')}`;
   await post(url + authPrefix, '/signup', {
@@ -24,6 +28,7 @@ export async function createUser({ url, mailboxUrl }: ProductUrls): Promise<Test
   });
   const link = firstLink(await waitForMail(mailboxUrl, email, /confirm/i));
   await post(url + authPrefix, '/verify', { token_hash: link.searchParams.get('token_hash'), type: 'signup' });
+  if (dataDir !== undefined) await makeAdministrator(dataDir, email);
   const session = await signIn(url, email, password);
   const created = await post(
     url + apiPrefix,
