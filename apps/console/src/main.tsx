@@ -6,6 +6,7 @@ import { App } from './App.js';
 import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
 import { busyUntil } from './data/when-idle.js';
+import { startWorkspace } from './data/workspace.js';
 import { dropUnreadableQuery } from './layout/drop-unreadable-query.js';
 import { listPath, requestListEarly } from './opportunities/list/list-query.js';
 
@@ -32,6 +33,7 @@ async function startList(): Promise<void> {
 
 async function start(): Promise<void> {
   dropUnreadableQuery();
+  startWorkspace();
   if (location.pathname === listPath) await startList();
   const root = document.getElementById('root');
   if (root === null) return;

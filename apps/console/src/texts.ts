@@ -41,6 +41,7 @@ export const texts = {
     source: 'Source',
     settings: 'Settings',
     administration: 'Administration',
+    workspace: 'Workspace',
     opportunity: 'Opportunity',
     notFound: 'Page not found',
     failed: 'Something went wrong',

@@ -46,6 +46,7 @@ export const authTexts = {
     readOnlyAbout: 'This is a read-only demo session. It shows the demo records.',
     unavailable: 'Not available: a demo session is read-only.',
     needs: (role: string) => `Needs ${role}. An administrator can give you this role.`,
+    needsInWorkspace: (role: string) => `Needs ${role}. An owner of the workspace can give you this role.`,
   },
 
   fields: {

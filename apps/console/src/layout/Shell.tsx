@@ -10,10 +10,12 @@ import { PhoneNavigation } from './navigation/PhoneNavigation.js';
 import { Sidebar } from './navigation/Sidebar.js';
 import { MoveKeysDialog } from '../settings/keys/MoveKeysDialog.js';
 import { useSettings } from '../settings/use-settings.js';
+import { useWorkspaceId } from '../data/workspace.js';
 import { SyncProvider } from '../sync/SyncProvider.js';
 import { SyncPulse } from '../sync/SyncPulse.js';
 import { ThemeToggle } from './ThemeToggle.js';
 import { UnsavedQuestion } from './UnsavedQuestion.js';
+import { WorkspaceWatch } from './workspaces/WorkspaceWatch.js';
 import { Toasts } from './toasts/Toasts.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
@@ -37,6 +39,7 @@ function ScrollToTop() {
 export function Shell({ children }: CoreLayoutProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
+  const workspace = useWorkspaceId();
   // Loads the settings into this browser: lists read them synchronously.
   const { data: saved } = useSettings();
   return (
@@ -66,7 +69,8 @@ export function Shell({ children }: CoreLayoutProps) {
           </Suspense>
           <main id="main" tabIndex={-1} className={styles['main']}>
             <TitleSlot value={slot}>
-              <ErrorBoundary key={pathname}>
+              {/* A screen of another workspace starts anew, so that no form keeps edits of the former one. */}
+              <ErrorBoundary key={`${pathname} ${workspace}`}>
                 <Suspense>{children}</Suspense>
               </ErrorBoundary>
             </TitleSlot>
@@ -76,6 +80,7 @@ export function Shell({ children }: CoreLayoutProps) {
       </div>
       <MoveKeysDialog />
       <UnsavedQuestion />
+      <WorkspaceWatch />
       <Toasts />
     </SyncProvider>
   );

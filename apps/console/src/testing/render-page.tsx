@@ -1,5 +1,7 @@
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { type Caller } from '@rfp/contracts/caller';
+import { type Workspace } from '@rfp/contracts/people/workspaces';
 import { defaultSettings, weightsTotal } from '@rfp/contracts/settings';
 import { stubClientConfig } from '@rfp/testing/stubs/stub-accounts';
 import { identifyStubCaller, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
@@ -13,8 +15,10 @@ import { AuthGate } from '../auth/AuthGate.js';
 import { authClient } from '../auth/auth-client.js';
 import { currentSession } from '../auth/session/session.js';
 import { queryClient } from '../data/query-client.js';
+import { setWorkspaceId } from '../data/workspace.js';
 import { elementError } from './element-error.js';
 import { FakeServer, type Handlers } from './fake-server.js';
+import { aWorkspace } from './stub-workspaces.js';
 import { stubSession } from './stub-session.js';
 
 interface PageOptions {
@@ -32,13 +36,23 @@ interface RenderedPage {
 
 const noOpportunities = stubStats([]);
 
+function callerOf(headers: Headers): Caller {
+  return identifyStubCaller(headers.get('authorization')?.slice(7) ?? '').caller;
+}
+
+function personalWorkspaceOf(headers: Headers): Workspace {
+  return aWorkspace(callerOf(headers).user_id, { name: 'Personal', personal: true });
+}
+
 /** Replies to the requests of the shell, and empty replies for requests that most specs do not check. */
 const defaultHandlers: Handlers = {
   clientConfig: () => stubClientConfig,
   whoAmI: ({ headers }) => {
-    const { via_id: _session, ...caller } = identifyStubCaller(headers.get('authorization')?.slice(7) ?? '').caller;
+    const { via_id: _session, ...caller } = callerOf(headers);
     return { ...caller, token_expires_at: null };
   },
+  listWorkspaces: ({ headers }) => ({ workspaces: [personalWorkspaceOf(headers)] }),
+  listOwnInvitations: () => ({ invitations: [] }),
   getSettings: () => ({
     settings: defaultSettings,
     weights_total: weightsTotal,
@@ -76,6 +90,8 @@ afterEach(async () => {
   await authClient.signOut({ scope: 'local' });
   queryClient.clear();
   localStorage.clear();
+  sessionStorage.clear();
+  setWorkspaceId(null);
   expect(server.unhandled).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { type Store } from 'react-admin';
 import { setShowDemo } from '../../data/show-demo.js';
 import { clientConfigKey } from '../../data/use-client-config.js';
+import { setWorkspaceId } from '../../data/workspace.js';
 import { forgetSettingsOfOthers } from '../../settings/saved-settings.js';
 import { clearDemo } from '../demo-mode.js';
 import { currentSession, subscribeSession } from './session.js';
@@ -22,6 +23,7 @@ function clearUserData(queryClient: QueryClient, store: Store): void {
   queryClient.setQueryData(clientConfigKey, config);
   store.reset();
   setShowDemo(false);
+  setWorkspaceId(null);
 }
 
 /** Clears the data of a user on sign-out, so that the next user of this browser does not see it. */

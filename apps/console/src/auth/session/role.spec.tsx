@@ -60,13 +60,24 @@ describe('what the role of the caller permits', () => {
     ['member', 'otherUser', 'curator|administrator'],
   ] as const)('is refused to a %s with the role that it needs', async (_role, caller, needed) => {
     await open(caller);
-    const expected = all.filter((permission) => needed.split('|').includes(permissions[permission].role));
+    const expected = all.filter((permission) => needed.split('|').includes(permissions[permission].role ?? 'member'));
     expect(refused()).toEqual(
       expected.map(
         (permission) => `${permission} Needs ${permissions[permission].role}. An administrator can give you this role.`,
       ),
     );
     expect(screen.getByText('sync: allowed')).not.toBeNull();
+  });
+
+  it.each(['viewer', 'editor'] as const)('is refused to the %s of a workspace where it needs its owner', async (caller) => {
+    await open(caller);
+    const expected = all.filter((permission) => permissions[permission].workspace === 'owner');
+    expect(refused()).toEqual(
+      expect.arrayContaining(
+        expected.map((permission) => `${permission} Needs owner. An owner of the workspace can give you this role.`),
+      ),
+    );
+    expect(refused().filter((text) => text.includes('Needs owner'))).toHaveLength(expected.length);
   });
 
   it('is nothing in a demo session, whose role is not requested', async () => {

@@ -1,8 +1,7 @@
 import { maxListRows } from '@rfp/contracts/opportunity';
-import { includesRole, type InstallationRole, permissions } from '@rfp/contracts/people/permissions';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useGetList } from 'react-admin';
-import { useWhoAmI } from '../../auth/session/role.js';
+import { isAllowed, useWhoAmI, type WhoAmI } from '../../auth/session/role.js';
 import { usePreferences } from '../../profile/preferences/use-preferences.js';
 import { useAccount } from '../../profile/use-account.js';
 import { useSourceKeys } from '../../settings/keys/use-source-keys.js';
@@ -41,7 +40,7 @@ export function useFirstSteps(): FirstSteps {
   const all = [caller, account, preferences, keys, added];
   return {
     steps: toSteps({
-      role: caller.data?.role,
+      caller: caller.data,
       account: account.data,
       preferences: preferences.data,
       keys: keys.data,
@@ -56,7 +55,7 @@ export function useFirstSteps(): FirstSteps {
 }
 
 interface Known {
-  role: InstallationRole | undefined;
+  caller: WhoAmI | undefined;
   account: ReturnType<typeof useAccount>['data'];
   preferences: ReturnType<typeof usePreferences>['data'];
   keys: ReturnType<typeof useSourceKeys>['data'];
@@ -64,8 +63,8 @@ interface Known {
   status: ReturnType<typeof useSync>['status'];
 }
 
-function toSteps({ role, account, preferences, keys, added, status }: Known): Step[] | undefined {
-  const source = toSourceStep({ role, keys, added });
+function toSteps({ caller, account, preferences, keys, added, status }: Known): Step[] | undefined {
+  const source = toSourceStep({ caller, keys, added });
   if (source === undefined || account === undefined || preferences === undefined || status === undefined)
     return undefined;
   return [
@@ -77,10 +76,10 @@ function toSteps({ role, account, preferences, keys, added, status }: Known): St
 }
 
 /** Undefined while it is unknown; empty for members. Curators add sources, and only administrators see keys. */
-function toSourceStep({ role, keys, added }: Pick<Known, 'role' | 'keys' | 'added'>): Step[] | undefined {
-  if (role === undefined || added === undefined) return undefined;
-  if (!includesRole(role, permissions['manage-sources'].role)) return [];
-  if (!includesRole(role, permissions['manage-source-keys'].role))
+function toSourceStep({ caller, keys, added }: Pick<Known, 'caller' | 'keys' | 'added'>): Step[] | undefined {
+  if (caller === undefined || added === undefined) return undefined;
+  if (!isAllowed('manage-sources', caller)) return [];
+  if (!isAllowed('manage-source-keys', caller))
     return [{ name: 'source', to: '/sync/add-source', done: added }];
   return keys && [{ name: 'source', to: '/settings', done: added || keys.some(({ origin }) => origin !== 'none') }];
 }

@@ -1,8 +1,11 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
+import { type UserEvent } from '@testing-library/user-event';
+import { currentWorkspaceId } from '../../data/workspace.js';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
+import { acme, personal } from '../../testing/stub-workspaces.js';
 import { shortcuts } from './shortcuts.js';
 
 const page = (
@@ -74,6 +77,35 @@ it('the command palette offers Administration to administrators', async () => {
   await user.click(screen.getByRole('button', { name: /^Jump to or find/ }));
   await user.type(await screen.findByRole('combobox'), 'admin');
   expect(options()).toEqual(['Search opportunities for "admin"', 'Administration']);
+});
+
+describe('the command palette of a person with workspaces', () => {
+  const workspaces = [personal, acme];
+  const choose = async (user: UserEvent, text: string, label: string) => {
+    await user.click(screen.getByRole('button', { name: /^Jump to or find/ }));
+    await user.type(await screen.findByRole('combobox'), text);
+    await user.click(await screen.findByRole('option', { name: label }));
+  };
+
+  it('switches to another, which the copied link to the page then names', async () => {
+    const { user } = await openConsole({
+      listWorkspaces: () => ({ workspaces }),
+      searchOpportunities: () => ({ success: true, data: [], total: 0, elapsed_ms: 1 }),
+    });
+    await screen.findByRole('button', { name: /Switch workspace$/ });
+    await choose(user, 'copy link', 'Copy Link to This Page');
+    const copied = () => navigator.clipboard.readText();
+    expect(await copied()).toBe(`${location.origin}/`);
+    await choose(user, 'acme', 'Switch to Acme');
+    await waitFor(() => expect(currentWorkspaceId()).toBe(acme.id));
+    await choose(user, 'copy link', 'Copy Link to This Page');
+    await waitFor(async () => expect(await copied()).toBe(`${location.origin}/?workspace=${acme.id}`));
+    await user.click(screen.getByRole('button', { name: /^Jump to or find/ }));
+    const group = within(await screen.findByRole('group', { name: 'Workspaces' }));
+    expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Switch to Personal workspace',
+    ]);
+  });
 });
 
 describe('the shortcuts', () => {

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../data/use-api.js';
 import { profilePath } from '../../auth/paths.js';
-import { useReadOnly } from '../../auth/session/person.js';
+import { usePerson, useReadOnly } from '../../auth/session/person.js';
 import { useIsAllowed } from '../../auth/session/role.js';
 import { authTexts } from '../../auth/auth-texts.js';
 import { useSignOut } from '../../auth/session/use-sign-out.js';
@@ -15,7 +15,12 @@ import { displayTitle } from '../../shared/hooks/use-title.js';
 import { useSync } from '../../sync/sync-context.js';
 import { texts } from '../../texts.js';
 import { setThemeMode, useThemeMode } from '../../theme/theme-mode.js';
+import { useWorkspaceId, withWorkspace } from '../../data/workspace.js';
+import { switcherTexts } from '../../workspace/switcher-texts.js';
+import { switchTarget, useWorkspaces, workspaceName } from '../../workspace/use-workspaces.js';
+import { workspacePath } from '../../workspace/workspace-path.js';
 import { useToast } from '../toasts/use-toast.js';
+import { useSwitch } from '../workspaces/use-switch.js';
 import { commandTexts } from './command-texts.js';
 
 const words = commandTexts.palette;
@@ -39,12 +44,13 @@ const pages: readonly [path: string, label: string][] = [
   ['/settings', screens.settings],
   [profilePath, words.account],
 ];
+const workspace = [workspacePath, screens.workspace] as const;
 const administration = ['/admin', screens.administration] as const;
 
 function useCopyLink(): () => Promise<void> {
   const toast = useToast();
   return async () => {
-    const copied = await copyText(window.location.href);
+    const copied = await copyText(withWorkspace(window.location.href));
     toast(copied ? { title: words.copied, variant: 'success' } : { title: words.notCopied, variant: 'error' });
   };
 }
@@ -70,6 +76,28 @@ function useActions(onShortcuts: () => void): Command[] {
   ];
 }
 
+/** Commands that switch to the other workspaces. */
+function useSwitches(): Command[] {
+  const current = useWorkspaceId();
+  const switchTo = useSwitch();
+  const { data: workspaces = [] } = useWorkspaces();
+  return workspaces
+    .filter((each) => switchTarget(each) !== current)
+    .map((each) => ({
+      id: `workspace-${each.id}`,
+      group: words.groups.workspaces,
+      label: switcherTexts.switchTo(workspaceName(each)),
+      run: () => switchTo(each),
+    }));
+}
+
+/** The pages that the person may open, in the order of the navigation. */
+function usePages(): (readonly [path: string, label: string])[] {
+  const hasWorkspaces = usePerson()?.readOnly === false;
+  const isAdministrator = useIsAllowed('manage-accounts') === true;
+  return [...pages, ...(hasWorkspaces ? [workspace] : []), ...(isAdministrator ? [administration] : [])];
+}
+
 /** The first opportunities that match a text, requested when the text has stopped changing. */
 function useFound(text: string): readonly Opportunity[] {
   const settled = useSettled(text, debounceMs);
@@ -92,15 +120,12 @@ export function useCommands(written: string, onShortcuts: () => void): Command[]
   const text = written.trim();
   const found = useFound(text);
   const actions = useActions(onShortcuts);
-  const isAdministrator = useIsAllowed('manage-accounts') === true;
+  const switches = useSwitches();
+  const openPages = usePages();
   const go = (path: string) => () => void navigate(path);
   const fixed: Command[] = [
-    ...[...pages, ...(isAdministrator ? [administration] : [])].map(([path, label]) => ({
-      id: path,
-      group: words.groups.pages,
-      label,
-      run: go(path),
-    })),
+    ...openPages.map(([path, label]) => ({ id: path, group: words.groups.pages, label, run: go(path) })),
+    ...switches,
     ...actions,
   ];
   const fitting = fixed.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));

@@ -6,10 +6,13 @@ import SearchIcon from '@mui/icons-material/ManageSearchOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SyncIcon from '@mui/icons-material/SyncOutlined';
 import Tooltip from '@mui/material/Tooltip';
+import WorkspaceIcon from '@mui/icons-material/WorkspacesOutlined';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { usePerson } from '../../auth/session/person.js';
 import { useIsAllowed } from '../../auth/session/role.js';
 import { texts } from '../../texts.js';
+import { workspacePath } from '../../workspace/workspace-path.js';
 import { Mark } from './Mark.js';
 import styles from '../shell.module.css';
 import { UserBlock } from './UserBlock.js';
@@ -28,7 +31,8 @@ const entries: readonly Entry[] = [
   { to: '/sync', label: texts.screens.sync, icon: <SyncIcon /> },
   { to: '/settings', label: texts.screens.settings, icon: <SettingsIcon /> },
 ];
-const administration: readonly Entry[] = [{ to: '/admin', label: texts.screens.administration, icon: <AdministrationIcon /> }];
+const workspace = { to: workspacePath, label: texts.screens.workspace, icon: <WorkspaceIcon /> };
+const administration = { to: '/admin', label: texts.screens.administration, icon: <AdministrationIcon /> };
 
 /** `/dashboard` is the same screen as `/`. */
 function isCurrent(to: string, pathname: string): boolean {
@@ -73,7 +77,9 @@ interface NavigationProps {
 }
 
 export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
+  const hasWorkspaces = usePerson()?.readOnly === false;
   const isAdministrator = useIsAllowed('manage-accounts') === true;
+  const people = [workspace, ...(isAdministrator ? [administration] : [])];
   return (
     <nav className={styles['nav']} aria-label={texts.shell.navigation}>
       <p className={styles['brand']}>
@@ -82,7 +88,7 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
       </p>
       <div className={styles['groups']}>
         <Group items={entries} collapsed={collapsed} onNavigate={onNavigate} />
-        {isAdministrator ? <Group items={administration} collapsed={collapsed} onNavigate={onNavigate} /> : null}
+        {hasWorkspaces ? <Group items={people} collapsed={collapsed} onNavigate={onNavigate} /> : null}
       </div>
       <UserBlock collapsed={collapsed} onNavigate={onNavigate} />
       <div className={styles['foot']}>

@@ -9,6 +9,7 @@ import { useSignOut } from '../../auth/session/use-sign-out.js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import styles from '../user.module.css';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.js';
 
 const words = authTexts.user;
 
@@ -66,12 +67,13 @@ function ProfileLink({ person, collapsed, onNavigate }: UserBlockProps & { perso
   );
 }
 
-/** The signed-in user, with a link to the account and the sign-out button. */
+/** The signed-in user, with the workspace of this tab, a link to the account and the sign-out button. */
 export function UserBlock({ collapsed, onNavigate }: UserBlockProps) {
   const person = usePerson();
   if (person === null) return null;
   return (
     <section className={styles['user']} data-collapsed={collapsed} aria-label={words.block}>
+      <WorkspaceSwitcher collapsed={collapsed} onNavigate={onNavigate} />
       <ProfileLink person={person} collapsed={collapsed} onNavigate={onNavigate} />
       <div className={styles['actions']}>
         {person.readOnly ? <DemoBadge collapsed={collapsed} /> : null}

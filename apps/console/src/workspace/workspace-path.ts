@@ -1,0 +1,2 @@
+/** Path of the screen; links in invitations lead to it. */
+export const workspacePath = '/workspace';
