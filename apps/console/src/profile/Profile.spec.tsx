@@ -4,9 +4,11 @@ import { type AuthSession } from '@rfp/contracts/auth';
 import { stubApiToken } from '@rfp/testing/stubs/stub-accounts';
 import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { storeDemoUser } from '../auth/demo-mode.js';
+import { setWorkspaceId } from '../data/workspace.js';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { stubSession } from '../testing/stub-session.js';
+import { acme, personal } from '../testing/stub-workspaces.js';
 import { Profile } from './Profile.js';
 
 const userPath = '/auth/v1/user';
@@ -171,10 +173,11 @@ describe('an API token', () => {
   const created = { ...stubApiToken, token: `rfp_${'n'.repeat(43)}` };
   const tokensPath = '/api/api-tokens';
   const posted = (sent: unknown[]) => sent.filter((body) => body !== undefined);
-  const openForm = async (caller: StubCallerName) => {
+  const openForm = async (caller: StubCallerName, handlers: Handlers = {}) => {
     const page = await openProfile({}, caller, {
       listApiTokens: () => ({ tokens: [{ ...stubApiToken, role: 'curator' }] }),
       createApiToken: () => created,
+      ...handlers,
     });
     await page.user.click(await screen.findByRole('button', { name: 'Create token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create an API token' }));
@@ -185,6 +188,18 @@ describe('an API token', () => {
   it('is listed with its role', async () => {
     await openForm('owner');
     expect(screen.getByText(/^Read only · Curator · /)).not.toBeNull();
+  });
+
+  it('is listed with its workspace if there are several, and is created for the current one', async () => {
+    setWorkspaceId(acme.id);
+    const tokens = [stubApiToken, { ...stubApiToken, id: created.id.replace(/1$/, '2'), workspace_id: acme.id }];
+    const { dialog } = await openForm('owner', {
+      listWorkspaces: () => ({ workspaces: [personal, acme] }),
+      listApiTokens: () => ({ tokens }),
+    });
+    expect(await screen.findByText(/ · for Personal workspace · /)).not.toBeNull();
+    expect(screen.getByText(/ · for Acme · /)).not.toBeNull();
+    expect(dialog.getByText('It works in one workspace only: Acme.')).not.toBeNull();
   });
 
   it('has a role up to that of the account, at first the lowest', async () => {

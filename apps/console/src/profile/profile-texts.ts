@@ -249,6 +249,8 @@ export const profileTexts = {
     token: 'API token',
     copy: 'Copy token',
     copied: 'I have copied it',
+    inWorkspace: (name: string) => `for ${name}`,
+    forWorkspace: (name: string) => `It works in one workspace only: ${name}.`,
     ending: (hint: string) => `ends in ${hint}`,
     made: (day: string) => `created ${day}`,
     expires: (day: string) => `expires ${day}`,

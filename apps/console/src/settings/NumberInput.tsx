@@ -7,10 +7,11 @@ interface NumberInputProps {
   form: UseFormReturn<SettingsForm>;
   name: NumberField;
   hint?: (bounds: string) => string;
+  disabled?: boolean;
 }
 
 /** Field for a whole number, with its bounds in the hint. */
-export function NumberInput({ form, name, hint }: NumberInputProps) {
+export function NumberInput({ form, name, hint, disabled = false }: NumberInputProps) {
   const { min, max } = findBounds(name);
   const bounds = settingsTexts.form.bounds(min, max);
   return (
@@ -18,6 +19,7 @@ export function NumberInput({ form, name, hint }: NumberInputProps) {
       form={form}
       name={name}
       type="number"
+      disabled={disabled}
       label={settingsTexts.form.fields[name]}
       hint={hint === undefined ? bounds : hint(bounds)}
       attributes={{ min, max, step: 1, inputMode: 'numeric', 'aria-required': true }}

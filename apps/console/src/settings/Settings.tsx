@@ -1,12 +1,14 @@
 import { defaultSettings } from '@rfp/contracts/settings';
 import { useReadOnly } from '../auth/session/person.js';
 import { errorMessage } from '../data/errors.js';
+import { useWorkspaceId } from '../data/workspace.js';
 import { Page } from '../layout/Page.js';
 import { usePreferences } from '../profile/preferences/use-preferences.js';
 import { FailedState, RetryButton } from '../shared/states/FailedState.js';
 import { Skeleton } from '../shared/states/Skeleton.js';
 import { ApiConfiguration } from './keys/ApiConfiguration.js';
 import { savedSettings, useSavedSettings } from './saved-settings.js';
+import { withoutWeights } from './settings-form.js';
 import { SettingsFields } from './SettingsFields.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
@@ -20,9 +22,12 @@ const heights = [210, 236, 108, 228];
 function AccountSettings() {
   const { data, error, refetch } = useSettings();
   const preferences = usePreferences();
+  const isPersonal = useWorkspaceId() === null;
   if (data !== undefined && !preferences.isPending) {
     const areSaved = data.updated_at !== null;
-    const saved = areSaved ? data.settings : { ...data.settings, ...savedSettings() };
+    // Weights that an earlier version stored belong to the person, not to a shared workspace.
+    const stored = isPersonal ? savedSettings() : withoutWeights(savedSettings());
+    const saved = areSaved ? data.settings : { ...data.settings, ...stored };
     const keywords = preferences.data === null ? [] : preferences.data?.keywords;
     return <SettingsFields saved={saved} areSaved={areSaved} keywords={keywords} />;
   }

@@ -4,8 +4,11 @@ import { notificationSettingsSchema, preferencesInputSchema } from '@rfp/contrac
 import { defaultSchedule, defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { queryClient } from '../data/query-client.js';
+import { setWorkspaceId } from '../data/workspace.js';
 import { renderScreen } from '../testing/render-page.js';
+import { acme, personal } from '../testing/stub-workspaces.js';
 import { Settings } from './Settings.js';
 import { browserZone } from './settings-form.js';
 import { settingsKey } from './use-settings.js';
@@ -19,6 +22,7 @@ import {
   previewPath,
   rehearsal,
   save,
+  server,
   stored,
   withoutPageSize,
 } from './testing/open-settings.js';
@@ -259,5 +263,46 @@ describe('the settings', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
     await user.click(screen.getByRole('button', { name: 'Switch to light mode' }));
     expect(await box('Dark mode')).toHaveProperty('checked', false);
+  });
+});
+
+describe('in a shared workspace', () => {
+  const inAcme = async (signedInAs: StubCallerName) => {
+    setWorkspaceId(acme.id);
+    return renderScreen(<Settings />, {
+      at: '/settings',
+      signedInAs,
+      handlers: {
+        ...server(),
+        listWorkspaces: () => ({ workspaces: [personal, acme] }),
+        getSettings: () => ({ ...answer(defaultSettings), updated_at: null }),
+      },
+    });
+  };
+  const whose = 'Weights and keywords of the workspace Acme.';
+
+  it('the weights say whose they are, and their owner saves them', async () => {
+    const { user, server: fake } = await inAcme('owner');
+    expect(await screen.findByText(whose, { exact: false })).not.toBeNull();
+    const weight = await number('Value weight (%)');
+    await user.clear(weight);
+    await user.type(weight, '25');
+    await user.click(save());
+    await screen.findByText('Settings Saved');
+    expect(fake.sentTo(path).at(-1)).toMatchObject({ value_weight: 25 });
+  });
+
+  it.each(['viewer', 'editor'] as const)('a %s cannot change them, and saves the own settings without them', async (role) => {
+    const { user, server: fake } = await inAcme(role);
+    expect(await screen.findByText(`${whose} Needs owner. An owner of the workspace can give you this role.`)).not.toBeNull();
+    for (const name of ['Relevance weight (%)', 'Urgency weight (%)', 'Value weight (%)', 'Competition weight (%)'])
+      expect(await number(name)).toHaveProperty('disabled', true);
+    expect(screen.getByRole('textbox', { name: 'Keywords' })).toHaveProperty('disabled', true);
+    await user.click(await box('Show score breakdown'));
+    await user.click(save());
+    await screen.findByText('Settings Saved');
+    const sent = fake.sentTo(path).at(-1);
+    expect(sent).toMatchObject({ show_score_breakdown: false });
+    expect(Object.keys(Object(sent)).filter((name) => name.endsWith('_weight'))).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type Settings, type SettingsChange } from '@rfp/contracts/settings';
+import { useReadOnly } from '../auth/session/person.js';
+import { useIsAllowed } from '../auth/session/role.js';
 import { errorMessage } from '../data/errors.js';
 import { splitEntries } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/states/Failure.js';
@@ -10,7 +12,7 @@ import { useThemeMode } from '../theme/theme-mode.js';
 import { ScoringAlgorithm } from './scoring/ScoringAlgorithm.js';
 import { DisplaySettings, NotificationSettings, SynchronizationSettings } from './SettingsCards.js';
 import { savedSettings } from './saved-settings.js';
-import { checkSettings, editedSettings, readForm, toForm } from './settings-form.js';
+import { checkSettings, editedSettings, readForm, toForm, withoutWeights } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { useSaveSettings } from './use-save-settings.js';
@@ -38,6 +40,8 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
   useUnsavedEdits(form.control);
   const isDark = useThemeMode() === 'dark';
   const { mutate, isPending, error } = useSaveSettings();
+  const readOnly = useReadOnly();
+  const isOwner = useIsAllowed('change-profile') !== false;
   // Must be read during rendering: react-hook-form tracks only the properties that are read.
   const { dirtyFields } = form.formState;
   // Typing the current number also counts as a choice, although the form does not notice an edit.
@@ -53,7 +57,9 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
       setPageSizeTyped(false);
       form.reset(values, { keepValues: true, keepDirtyValues: false });
     };
-    mutate({ settings, keywords: changed }, { onSuccess });
+    // A read-only session saves all settings in this browser.
+    const allowed = readOnly || isOwner ? settings : withoutWeights(settings);
+    mutate({ settings: allowed, keywords: changed }, { onSuccess });
   });
   return (
     <form

@@ -93,6 +93,17 @@ export function editedSettings(settings: Settings, dirty: readonly string[], sav
   return settingsChangeSchema.parse(Object.fromEntries(Object.entries(settings).filter(([name]) => edited.has(name))));
 }
 
+/** Returns the settings without the weights, which belong to the workspace. */
+export function withoutWeights({
+  relevance_weight: _relevance,
+  urgency_weight: _urgency,
+  value_weight: _value,
+  competition_weight: _competition,
+  ...others
+}: SettingsChange): SettingsChange {
+  return others;
+}
+
 /** Returns the sum of the weights. Text that is not a number counts as 0. */
 export function sumWeights(weights: Record<WeightField, string>): number {
   return weightFields.reduce((total, name) => total + (wholeNumber(weights[name]) || 0), 0);

@@ -11,6 +11,8 @@ import { SetAsidesQuestion } from './SetAsidesQuestion.js';
 import { Preview } from './Preview.js';
 import { questionsTexts as words } from './questions-texts.js';
 import styles from './questions.module.css';
+import { switcherTexts } from '../../workspace/switcher-texts.js';
+import { useSharedWorkspaceName } from '../../workspace/use-workspaces.js';
 import { type QuestionProps, WorkQuestion } from './WorkQuestion.js';
 import { PlacesQuestion } from './PlacesQuestion.js';
 
@@ -76,6 +78,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
   const [answers, setAnswers] = useState(noAnswers);
   const [step, setStep] = useState(0);
   const question = questions[step];
+  const workspace = useSharedWorkspaceName();
   const reading = useApiMutation('proposeProfile', {
     // Ignores proposals for a text that was changed or skipped in the meantime.
     onSuccess: (found, { text }) => setAnswers((now) => (now.text === text ? withProposals(now, found) : now)),
@@ -95,7 +98,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
     else continueWith(answers);
   };
   return (
-    <Panel title={words.title} className={styles['questions']}>
+    <Panel title={words.title} note={workspace && switcherTexts.profileOf(workspace)} className={styles['questions']}>
       {question === undefined ? (
         <LastStep answers={answers} onBack={() => setStep(step - 1)} onEnd={onEnd} />
       ) : (

@@ -1,4 +1,6 @@
 import { Suspense, useState } from 'react';
+import { useRefusal } from '../../auth/session/role.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
 import { lazyPart } from '../../shared/lazy-part.js';
 import { Panel } from '../../shared/Panel.js';
 import Button from '@mui/material/Button';
@@ -10,6 +12,7 @@ const Questions = lazyPart(() => import('../questions/Questions.js').then(({ Que
 /** Line that opens the questions, for users without a profile. */
 export function QuestionsOffer() {
   const [isOpen, setOpen] = useState(false);
+  const refusal = useRefusal('change-profile');
   if (isOpen)
     return (
       <Suspense>
@@ -20,9 +23,15 @@ export function QuestionsOffer() {
     <Panel title={words.title}>
       <p className={styles['offer']}>
         <span>{words.offer}</span>
-        <Button size="small" onClick={() => setOpen(true)}>
-          {words.ask}
-        </Button>
+        {refusal === null ? (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {words.ask}
+          </Button>
+        ) : (
+          <RefusedButton reason={refusal} size="small">
+            {words.ask}
+          </RefusedButton>
+        )}
       </p>
     </Panel>
   );

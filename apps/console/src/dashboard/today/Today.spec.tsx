@@ -1,5 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type FakeRequest, type Handlers } from '../../testing/fake-server.js';
@@ -9,14 +10,18 @@ import { Today } from './Today.js';
 const why = { reasons: ['"roof" in the title', 'NAICS 238160'], fails: null };
 const fails = { requirement: 'set_aside' as const, reason: 'Your profile names other set-asides only', quote: '8(a)' };
 
-function open(rows: Partial<Record<string, Opportunity[]>>, sort = 'personal_total') {
+function open(
+  rows: Partial<Record<string, Opportunity[]>>,
+  sort = 'personal_total',
+  signedInAs: StubCallerName = 'owner',
+) {
   const kindOf = ({ query }: Pick<FakeRequest, 'query'>) => String(JSON.parse(query.get('filter') ?? '{}').for_you);
   const handlers: Handlers = {
     listOpportunities: (request) => rows[kindOf(request)] ?? [],
     headers: ({ path }): Record<string, string> =>
       path === '/api/opportunities' ? { 'x-sort': `["${sort}","DESC"]` } : {},
   };
-  return renderScreen(<Today />, { at: '/dashboard', handlers });
+  return renderScreen(<Today />, { at: '/dashboard', signedInAs, handlers });
 }
 
 /** Renders the panel and waits until it is loaded. */
@@ -56,5 +61,12 @@ describe('the "For you" panel', () => {
     await open({}, 'relevance_score');
     const panel = await findPanel(/^Answer three questions, and this page begins/);
     expect(panel.getByRole('button', { name: 'Answer three questions' })).toBeTruthy();
+  });
+
+  it('names the needed role beside the questions to a viewer of the workspace', async () => {
+    await open({}, 'relevance_score', 'viewer');
+    const panel = await findPanel(/^Answer three questions, and this page begins/);
+    const button = { name: 'Answer three questions', description: /^Needs owner\./ };
+    expect((await panel.findByRole('button', button)).getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -2,9 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Preferences } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { queryClient } from '../../data/query-client.js';
+import { setWorkspaceId } from '../../data/workspace.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubCodes } from '../../testing/stub-codes.js';
+import { acme, personal } from '../../testing/stub-workspaces.js';
 import { profileTexts } from '../profile-texts.js';
 import { PreferencesCard } from './PreferencesCard.js';
 import { readForm, toForm } from './preferences-form.js';
@@ -54,6 +57,33 @@ describe('in a read-only session', () => {
     await open(saved);
     expect(await screen.findByRole('region', { name: words.title })).toBeTruthy();
     expect(screen.queryByRole('button', { name: words.edit })).toBeNull();
+  });
+});
+
+describe('in a shared workspace', () => {
+  const open = async (signedInAs: StubCallerName) => {
+    setWorkspaceId(acme.id);
+    await renderScreen(<PreferencesCard readOnly={false} />, {
+      at: '/profile',
+      signedInAs,
+      handlers: {
+        listWorkspaces: () => ({ workspaces: [personal, acme] }),
+        findPreferences: () => ({ preferences: saved }),
+      },
+    });
+    expect(await screen.findByText('Profile of the workspace Acme')).not.toBeNull();
+  };
+
+  it('the card says whose profile it is, and the owner edits it', async () => {
+    await open('owner');
+    expect(screen.getByRole('button', { name: words.edit }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it.each(['viewer', 'editor'] as const)('the card names the needed role to a %s', async (role) => {
+    await open(role);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: words.edit, description: /^Needs owner\./ })).not.toBeNull(),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
 import { roleOptions } from '../../shared/installation-roles.js';
+import { useCurrentWorkspace, useWorkspaceNames } from '../../workspace/use-workspaces.js';
 import { failureText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
@@ -42,6 +43,13 @@ function Created({ created, onClose }: { created: CreatedToken; onClose: () => v
   );
 }
 
+/** Says for which workspace the token is, if the person has more than one. */
+function ForWorkspace() {
+  const id = useCurrentWorkspace()?.id;
+  const name = useWorkspaceNames().get(id ?? '');
+  return name === undefined ? null : <p>{words.forWorkspace(name)}</p>;
+}
+
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const { data: caller } = useWhoAmI();
   const roles = roleOptions.filter(({ value }) => caller !== undefined && includesRole(caller.role, value));
@@ -66,6 +74,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      <ForWorkspace />
       <TextInput
         form={form}
         name="name"

@@ -10,6 +10,7 @@ import Button from '@mui/material/Button';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/hooks/use-list-focus.js';
 import { useNow } from '../../shared/hooks/use-now.js';
+import { useWorkspaceNames } from '../../workspace/use-workspaces.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 
@@ -22,10 +23,11 @@ function expiryText({ expires_at }: ApiToken, now: Date): string {
     : words.expires(formatLocalDay(expires_at));
 }
 
-function tokenFacts(token: ApiToken, now: Date): string {
+function tokenFacts(token: ApiToken, workspace: string | undefined, now: Date): string {
   return [
     words.scopes[token.scope],
     roleNames[token.role],
+    ...(workspace === undefined ? [] : [words.inWorkspace(workspace)]),
     words.ending(token.hint),
     words.made(formatLocalDay(token.created_at)),
     expiryText(token, now),
@@ -58,6 +60,7 @@ function RevokeToken({ token, onClose }: { token: ApiToken; onClose: () => void 
 
 export function TokenList({ tokens }: { tokens: ApiToken[] }) {
   const now = useNow();
+  const names = useWorkspaceNames();
   const [revoking, setRevoking] = useState<ApiToken>();
   const list = useListFocus(revoking !== undefined);
   const close = () => setRevoking(undefined);
@@ -68,7 +71,7 @@ export function TokenList({ tokens }: { tokens: ApiToken[] }) {
           <li key={token.id}>
             <div>
               <p className={styles['name']}>{token.name}</p>
-              <p className={styles['detail']}>{tokenFacts(token, now)}</p>
+              <p className={styles['detail']}>{tokenFacts(token, names.get(token.workspace_id), now)}</p>
             </div>
             <Button size="small" aria-label={words.revokeOf(token.name)} onClick={() => setRevoking(token)}>
               {words.revoke}

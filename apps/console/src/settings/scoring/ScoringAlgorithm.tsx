@@ -3,6 +3,7 @@ import { type OrderPreviewInput } from '@rfp/contracts/opportunities/order-previ
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useReadOnly } from '../../auth/session/person.js';
+import { useRefusal } from '../../auth/session/role.js';
 import { splitEntries, checkKeywords } from '../../profile/preferences/preferences-form.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { Panel } from '../../shared/Panel.js';
@@ -12,6 +13,8 @@ import { type CardProps } from '../SettingsCards.js';
 import { readWeights, sumWeights, weightFields } from '../settings-form.js';
 import styles from '../settings.module.css';
 import { settingsTexts } from '../settings-texts.js';
+import { switcherTexts } from '../../workspace/switcher-texts.js';
+import { useSharedWorkspaceName } from '../../workspace/use-workspaces.js';
 
 const words = settingsTexts.form;
 
@@ -57,11 +60,29 @@ function PreviewOfChange({ form }: CardProps) {
   return change === null ? null : <OrderPreview change={change} />;
 }
 
-function Keywords({ form }: CardProps) {
+function Keywords({ form, disabled }: CardProps & { disabled: boolean }) {
   return (
     <div className={styles['keywords']}>
-      <TextInput form={form} name="keywords" rows={2} label={words.keywords} hint={words.keywordsHint} />
+      <TextInput
+        form={form}
+        name="keywords"
+        rows={2}
+        disabled={disabled}
+        label={words.keywords}
+        hint={words.keywordsHint}
+      />
     </div>
+  );
+}
+
+/** Says whose weights these are, if the workspace is not the personal one, and why they cannot be changed. */
+function OfWorkspace({ refusal }: { refusal: string | null }) {
+  const workspace = useSharedWorkspaceName();
+  if (workspace === undefined) return null;
+  return (
+    <p className={styles['refused']}>
+      {switcherTexts.weightsOf(workspace)}. {refusal}
+    </p>
   );
 }
 
@@ -72,6 +93,8 @@ interface ScoringProps extends CardProps {
 
 export function ScoringAlgorithm({ form, hasKeywords }: ScoringProps) {
   const readOnly = useReadOnly();
+  const refusal = useRefusal('change-profile');
+  const disabled = refusal !== null && !readOnly;
   return (
     <Panel title={words.scoring}>
       <p className={styles['text']}>
@@ -83,13 +106,14 @@ export function ScoringAlgorithm({ form, hasKeywords }: ScoringProps) {
           </>
         )}
       </p>
+      <OfWorkspace refusal={refusal} />
       <div className={styles['weights']}>
         {weightFields.map((name) => (
-          <NumberInput key={name} form={form} name={name} />
+          <NumberInput key={name} form={form} name={name} disabled={disabled} />
         ))}
       </div>
       <RunningTotal form={form} />
-      {hasKeywords ? <Keywords form={form} /> : null}
+      {hasKeywords ? <Keywords form={form} disabled={disabled} /> : null}
       {readOnly ? null : <PreviewOfChange form={form} />}
     </Panel>
   );

@@ -25,6 +25,7 @@ interface TextInputProps<V extends FieldValues> extends FieldOf<V> {
   type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'date';
   /** Number of lines, for a multi-line field. */
   rows?: number;
+  disabled?: boolean;
   /** Focuses the field on mount, for the first field of a dialog. */
   first?: boolean;
   attributes?: Attributes;
@@ -39,6 +40,7 @@ export function TextInput<V extends FieldValues>({
   type = 'text',
   rows,
   first = false,
+  disabled = false,
   attributes,
 }: TextInputProps<V>) {
   const field = useField({ form, name }, hint);
@@ -47,5 +49,5 @@ export function TextInput<V extends FieldValues>({
     if (first) setFocus(name);
   }, [first, name, setFocus]);
   const area = rows === undefined ? { type } : { multiline: true, minRows: rows, maxRows: 12 };
-  return <TextField {...field} {...area} label={label} slotProps={{ htmlInput: attributes }} />;
+  return <TextField {...field} {...area} disabled={disabled} label={label} slotProps={{ htmlInput: attributes }} />;
 }
