@@ -9,6 +9,7 @@ import { resources } from './resources.js';
 import { lazyScreen } from './shared/lazy-screen.js';
 import { sourceRoutes } from './sync/index.js';
 import { texts } from './texts.js';
+import { workspacePath } from './workspace/workspace-path.js';
 
 const Dashboard = lazyScreen(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => Dashboard));
 const Profile = lazyScreen(() => import('./profile/Profile.js').then(({ Profile }) => Profile));
@@ -22,6 +23,7 @@ const Awards = lazyScreen(() => import('./intelligence/awards/Awards.js').then((
 const Administration = lazyScreen(() =>
   import('./admin/Administration.js').then(({ Administration }) => Administration),
 );
+const Workspace = lazyScreen(() => import('./workspace/Workspace.js').then(({ Workspace }) => Workspace));
 const Settings = lazyScreen(() => import('./settings/Settings.js').then(({ Settings }) => Settings));
 
 /** The screens of the console in the routes of react-admin. The default UI of react-admin is not used: it is three times as large, and every part would be replaced. */
@@ -48,6 +50,7 @@ export function App() {
           <Route path="/search" element={<AdvancedSearch />} />
           <Route path="/settings" element={<Settings />} />
           <Route path="/admin" element={<Administration />} />
+          <Route path={workspacePath} element={<Workspace />} />
           {sourceRoutes}
           <Route path="/perplexity" element={<Intelligence />} />
           <Route path="/perplexity/awards" element={<Awards />} />

@@ -6,8 +6,18 @@ import { sessions } from './profile/sessions/index.js';
 import { tokens } from './profile/tokens/index.js';
 import { runs } from './sync/runs/index.js';
 import { sources } from './sync/index.js';
+import { memberInvitations, members } from './workspace/index.js';
 
 /** The resources of react-admin: everything that people list. `data-provider.ts` reads and writes them. */
-export const resources = [opportunities, sources, runs, tokens, sessions, notifications, accounts, invitations].map(
-  (resource) => <Resource key={resource.name} {...resource} />,
-);
+export const resources = [
+  opportunities,
+  sources,
+  runs,
+  tokens,
+  sessions,
+  notifications,
+  accounts,
+  invitations,
+  members,
+  memberInvitations,
+].map((resource) => <Resource key={resource.name} {...resource} />);

@@ -1,6 +1,7 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type OwnSession } from '@rfp/contracts/account';
 import { type invitationInputSchema } from '@rfp/contracts/people/accounts';
+import { type workspaceInvitationInputSchema } from '@rfp/contracts/people/workspaces';
 import { type SourceInput } from '@rfp/contracts/source';
 import {
   type CreateParams,
@@ -30,6 +31,7 @@ interface ResourceProvider {
 }
 
 type InvitationInput = z.input<typeof invitationInputSchema>;
+type MemberInvitationInput = z.input<typeof workspaceInvitationInputSchema>;
 type Call = NonNullable<Parameters<ApiClient['getSource']>[1]>;
 
 function callOptions({ signal }: { signal?: AbortSignal }): Call {
@@ -109,6 +111,30 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
     create: async ({ data }: { data: InvitationInput }) => ({ data: await (await client()).invite(data) }),
     delete: async ({ id }) => {
       await (await client()).withdrawInvitation({ id });
+      return { data: { id } };
+    },
+  },
+  members: {
+    getList: async (params) => {
+      const { members } = await (await client()).listMembers({}, callOptions(params));
+      return { data: members, total: members.length };
+    },
+    update: async ({ id, data }) => ({ data: await (await client()).changeMember({ ...data, id }) }),
+    delete: async ({ id }) => {
+      await (await client()).removeMember({ id });
+      return { data: { id } };
+    },
+  },
+  'member-invitations': {
+    getList: async (params) => {
+      const { invitations } = await (await client()).listMemberInvitations({}, callOptions(params));
+      return { data: invitations, total: invitations.length };
+    },
+    create: async ({ data }: { data: MemberInvitationInput }) => ({
+      data: await (await client()).inviteMember(data),
+    }),
+    delete: async ({ id }) => {
+      await (await client()).withdrawMemberInvitation({ id });
       return { data: { id } };
     },
   },
