@@ -42,6 +42,18 @@ function anAccount(index: number): RouteReply<'listAccounts'>[number] {
   };
 }
 
+/** The personal workspace, which is the current one, or another. */
+function aWorkspace(index: number): RouteReply<'listWorkspaces'>['workspaces'][number] {
+  return {
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    name: index === 0 ? 'Personal' : `A rather long name of the client number ${index} and their partners`,
+    personal: index === 0,
+    role: index % 2 === 0 ? 'owner' : 'viewer',
+    members: index + 1,
+    created_at: now,
+  };
+}
+
 /** Replies of routes that call USAspending in production, or that list other people. */
 export const simulatedReplies: Replies = {
   whoAmI: administrator,
@@ -53,6 +65,16 @@ export const simulatedReplies: Replies = {
       role: role === 'member' ? 'member' : 'curator',
       invited_by: role === 'member' ? null : 'administrator@example.com',
       created_at: now,
+      expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    })),
+  },
+  listWorkspaces: { workspaces: Array.from({ length: 4 }, (_, index) => aWorkspace(index)) },
+  listOwnInvitations: {
+    invitations: (['viewer', 'owner'] as const).map((role) => ({
+      id: unknownId,
+      workspace: `A workspace of a client with a long name for its ${role}`,
+      role,
+      invited_by: role === 'viewer' ? null : 'a.rather.long.address@procurement.example.com',
       expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
     })),
   },
@@ -84,6 +106,8 @@ export const emptyReplies: Replies = {
   whoAmI: administrator,
   listAccounts: [],
   listInvitations: { invitations: [] },
+  listWorkspaces: { workspaces: [aWorkspace(0)] },
+  listOwnInvitations: { invitations: [] },
   listOpportunities: [],
   searchOpportunities: { success: true, data: [], total: 0, elapsed_ms: 1 },
   previewOrder: { rows: [] },

@@ -79,6 +79,7 @@ export function listScreens(opportunity: string): Screen[] {
     forUser('Settings', '/settings'),
     forUser('Profile', '/profile'),
     forUser('Administration', '/admin'),
+    forUser('Workspace', '/workspace'),
     forUser('Sync Status', '/sync'),
     forUser('add a source', '/sync/add-source', { states: statesOfForms }),
     forUser('source', '/sync/grants_gov'),
