@@ -2,6 +2,7 @@ import { createApiClient } from '@rfp/api-client/api-client';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/wire/idempotency';
 import { sendIdempotent } from './send-idempotent.js';
+import { setWorkspaceId } from './workspace.js';
 
 /** Fails with these codes in order, then succeeds. Records the keys it receives. */
 function failingWith(...codes: ErrorCode[]) {
@@ -12,7 +13,7 @@ function failingWith(...codes: ErrorCode[]) {
     if (code !== undefined) throw new AppError(code);
     return 'done';
   };
-  return { keys, press: () => sendIdempotent(send, () => Promise.resolve()) };
+  return { keys, press: (wait = () => Promise.resolve()) => sendIdempotent(send, wait) };
 }
 
 describe('sendIdempotent', () => {
@@ -34,6 +35,13 @@ describe('sendIdempotent', () => {
 
   it('fails after a second attempt without a reply', async () => {
     await expect(failingWith('UNAVAILABLE', 'UNAVAILABLE').press()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('does not repeat the request in another workspace', async () => {
+    const { keys, press } = failingWith('UNAVAILABLE');
+    const switched = press(async () => setWorkspaceId('00000000-0000-4000-8000-000000000002'));
+    await expect(switched).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(keys).toHaveLength(1);
   });
 
   it('uses a new key for each call', async () => {

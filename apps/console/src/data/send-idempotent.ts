@@ -1,5 +1,6 @@
 import { type IdempotentCallOptions } from '@rfp/api-client/send';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { currentWorkspaceId } from './workspace.js';
 
 const pauseMs = 500;
 /** Errors after which the server may or may not have acted. Time-outs are not included, because the user decides about a retry. */
@@ -18,11 +19,14 @@ export async function sendIdempotent<T>(
   wait: () => Promise<void> = pause,
 ): Promise<T> {
   const call = { idempotencyKey: newKey() };
+  const workspace = currentWorkspaceId();
   try {
     return await send(call);
   } catch (error) {
     if (!(error instanceof AppError) || !ambiguous.has(error.code)) throw error;
     await wait();
+    // A repeated request would change the workspace to which the tab has switched meanwhile.
+    if (currentWorkspaceId() !== workspace) throw error;
     return send(call);
   }
 }

@@ -32,23 +32,33 @@ function RemoveMember({ member, onClose }: { member: WorkspaceMember; onClose: (
   );
 }
 
+interface ControlsProps {
+  member: WorkspaceMember;
+  onRemove: () => void;
+}
+
+function RemoveButton({ member, onRemove, refusal }: ControlsProps & { refusal: string | null }) {
+  const label = words.removeOf(memberName(member));
+  if (refusal !== null)
+    return (
+      <RefusedButton reason={refusal} size="small" aria-label={label}>
+        {words.remove}
+      </RefusedButton>
+    );
+  return (
+    <Button size="small" color="error" aria-label={label} onClick={onRemove}>
+      {words.remove}
+    </Button>
+  );
+}
+
 /** Role and removal of a member. The own membership is ended by leaving. */
-function Controls({ member, onRemove }: { member: WorkspaceMember; onRemove: () => void }) {
+function Controls({ member, onRemove }: ControlsProps) {
   const refusal = useRefusal('manage-workspace');
-  const who = memberName(member);
-  const label = words.removeOf(who);
   return (
     <div className={styles['controls']}>
       {refusal === null ? <MemberRole member={member} /> : <span>{workspaceRoleNames[member.role]}</span>}
-      {member.own ? null : refusal === null ? (
-        <Button size="small" color="error" aria-label={label} onClick={onRemove}>
-          {words.remove}
-        </Button>
-      ) : (
-        <RefusedButton reason={refusal} size="small" aria-label={label}>
-          {words.remove}
-        </RefusedButton>
-      )}
+      {member.own ? null : <RemoveButton member={member} onRemove={onRemove} refusal={refusal} />}
     </div>
   );
 }
