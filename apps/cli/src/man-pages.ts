@@ -33,7 +33,12 @@ export async function buildManPages(program: Command, version: string): Promise<
       page(`rfp-${command.name()}`, command, footer, [
         ...(command.commands.length === 0
           ? [section('OPTIONS', ...argumentsOf(command), ...optionsOf(command))]
-          : [section('COMMANDS', ...visibleCommands(command).flatMap((each) => subcommand(each, `rfp ${command.name()}`)))]),
+          : [
+              section(
+                'COMMANDS',
+                ...visibleCommands(command).flatMap((each) => subcommand(each, `rfp ${command.name()}`)),
+              ),
+            ]),
         ...notesOf(command).map((note) => section('NOTES', escape(note))),
         section('SEE ALSO', `${bold('rfp')}(1), for the options of all commands, exit codes and environment variables`),
       ]),

@@ -131,12 +131,15 @@ it('skips hidden text of an HTML page', async () => {
   expect(textsOf(await read(Buffer.from(page)))[0]?.split(/\s+/)).toEqual(['Shown', 'Too', 'and', 'this', 'Last']);
 });
 
-it.each(['utf-16', 'UTF-16LE', 'unicode', 'ucs-2'])('detects the encoding of a page from its bytes, although the page declares %s', async (encoding) => {
-  const page = `<!doctype html><meta charset="${encoding}"><p>Résumé due by noon</p>`;
-  expect(textsOf(await read(Buffer.from(page)))).toEqual(['Résumé due by noon']);
-  const withByteOrderMark = Buffer.from(`\uFEFF${page}`, 'utf16le');
-  expect(textsOf(await read(withByteOrderMark))).toEqual(['Résumé due by noon']);
-});
+it.each(['utf-16', 'UTF-16LE', 'unicode', 'ucs-2'])(
+  'detects the encoding of a page from its bytes, although the page declares %s',
+  async (encoding) => {
+    const page = `<!doctype html><meta charset="${encoding}"><p>Résumé due by noon</p>`;
+    expect(textsOf(await read(Buffer.from(page)))).toEqual(['Résumé due by noon']);
+    const withByteOrderMark = Buffer.from(`\uFEFF${page}`, 'utf16le');
+    expect(textsOf(await read(withByteOrderMark))).toEqual(['Résumé due by noon']);
+  },
+);
 
 it('reports that it cannot read the Rich Text Format', async () => {
   const bytes = Buffer.from('{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Road salt\\par}');

@@ -31,7 +31,9 @@ describe('the calendar of an agency', () => {
   const threeYears = { from: '2023-01-01', to: '2025-12-31' };
 
   it('does not treat many announcements on a single day as a season', () => {
-    const once = countByMonth(2023, 2025, () => 4).map((each) => (each.month === '2024-01' ? { ...each, count: 300 } : each));
+    const once = countByMonth(2023, 2025, () => 4).map((each) =>
+      each.month === '2024-01' ? { ...each, count: 300 } : each,
+    );
     expect(findBusyMonths(once, threeYears)).toEqual([]);
     const twice = once.map((each) => (each.month === '2025-01' ? { ...each, count: 300 } : each));
     expect(findBusyMonths(twice, threeYears)).toEqual([]);
@@ -66,7 +68,10 @@ describe('the calendar of an agency', () => {
 
   it('needs two years and two dozen records', () => {
     const counts = countByMonth(2023, 2025, () => 1);
-    expect(computeCalendar(counts, { from: '2024-01-02', to: '2025-12-31' })).toMatchObject({ of: 'whole months', had: 23 });
+    expect(computeCalendar(counts, { from: '2024-01-02', to: '2025-12-31' })).toMatchObject({
+      of: 'whole months',
+      had: 23,
+    });
     expect(computeCalendar(counts.slice(0, 20), { from: '2023-01-01', to: '2025-12-31' })).toMatchObject({ had: 20 });
   });
 });

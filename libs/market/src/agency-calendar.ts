@@ -103,7 +103,10 @@ interface Year {
 function recurs(years: readonly Year[]): boolean {
   const busyYears = years.filter(({ index }) => index >= busy.index).length;
   const isAlwaysAboveAverage = years.length >= 2 && years.every(({ index }) => index > 1);
-  return isAlwaysAboveAverage && (years.length >= minYearsForMajority ? 2 * busyYears > years.length : busyYears === years.length);
+  return (
+    isAlwaysAboveAverage &&
+    (years.length >= minYearsForMajority ? 2 * busyYears > years.length : busyYears === years.length)
+  );
 }
 
 /** Ratio of variance to mean; at least 1, the ratio of independent records. */

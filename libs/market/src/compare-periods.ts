@@ -70,7 +70,11 @@ export function describeChange(now: readonly Award[], earlier: readonly Award[],
 }
 
 /** The change of every category with awards in either period, in no particular order. */
-export function changesByCategory(awards: readonly Award[], dimension: Dimension, comparison: Comparison): CategoryChange[] {
+export function changesByCategory(
+  awards: readonly Award[],
+  dimension: Dimension,
+  comparison: Comparison,
+): CategoryChange[] {
   const { period, before, filter } = comparison;
   const keyOfAward = (award: Award) => keyOf(award, dimension);
   const now = groupBy(filterAwards(awards, { ...filter, signed: period }), keyOfAward);
@@ -97,7 +101,8 @@ interface PeriodTotal {
 }
 
 function growthOf(now: PeriodTotal, earlier: PeriodTotal, basis: Figure<number>['basis']): Answer<number> {
-  if (earlier.count < minAwardsPerPeriod) return tooLittleData('awards in the period before', earlier.count, minAwardsPerPeriod);
+  if (earlier.count < minAwardsPerPeriod)
+    return tooLittleData('awards in the period before', earlier.count, minAwardsPerPeriod);
   if (now.count < minAwardsPerPeriod) return tooLittleData('awards in the period', now.count, minAwardsPerPeriod);
   if (earlier.cents <= 0n) return tooLittleData('cents obligated in the period before', Number(earlier.cents), 1);
   return figure(ratioOf(now.cents - earlier.cents, earlier.cents), basis);

@@ -1,5 +1,12 @@
 import { type Award } from './award.js';
-import { type CategoryChange, type Change, describeChange, changesByCategory, comparisonWith, filterAwards } from './compare-periods.js';
+import {
+  type CategoryChange,
+  type Change,
+  describeChange,
+  changesByCategory,
+  comparisonWith,
+  filterAwards,
+} from './compare-periods.js';
 import { type Answer, awardsBasis, figure, type RecordFilter, tooLittleData } from './figure.js';
 import { toCents } from './money.js';
 import { type Period } from './period.js';

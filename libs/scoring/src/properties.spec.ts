@@ -98,8 +98,12 @@ const searchProfile: fc.Arbitrary<SearchProfile> = fc.record({
       places: some('VA', 'Fairfax, VA', 'Boise'),
       set_asides: some('HUBZone', '8(a)', 'Total Small Business Set-Aside'),
       range: fc.tuple(amount, amount),
-      must: optional(fc.record({ places: some('MD', 'Boise, ID'), set_asides: some('WOSB'), naics_codes: some('2362') })),
-      exclude: optional(fc.record({ places: some('HI', 'Tokyo'), agencies: some('City of'), naics_codes: some('5415') })),
+      must: optional(
+        fc.record({ places: some('MD', 'Boise, ID'), set_asides: some('WOSB'), naics_codes: some('2362') }),
+      ),
+      exclude: optional(
+        fc.record({ places: some('HI', 'Tokyo'), agencies: some('City of'), naics_codes: some('5415') }),
+      ),
       value_mode: optional(fc.constantFrom('prefer', 'must', 'exclude')),
     })
     .map(({ range: [one, other], ...company }) => {
@@ -208,7 +212,9 @@ describe('for any notice, instant and recipe', () => {
         );
         const kindAndStatus = kindAndStatusPoints(scoredKind(subject).kind, deriveStatus(subject, now), recipe);
         const share = otherPartsShare(isSearch(recipe) ? points : null, recipe);
-        expect(score.relevance).toBe(isSearch(recipe) ? Math.min(100, Math.max(0, points + kindAndStatus)) : usual.relevance);
+        expect(score.relevance).toBe(
+          isSearch(recipe) ? Math.min(100, Math.max(0, points + kindAndStatus)) : usual.relevance,
+        );
         expect(score.urgency).toBe(sharedPoints(usual.urgency, share));
         const award = awardValue(subject);
         if (!hasRange(recipe)) expect(score.value).toBe(sharedPoints(usual.value, share));

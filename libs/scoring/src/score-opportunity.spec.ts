@@ -289,7 +289,9 @@ it('urgency counts down to the earliest deadline of the texts if the field has n
     status: 'active',
     listed: '2026-06-05T18:00:00.000Z',
   });
-  expect(urgencyAndStatus([first, second]).urgency[0]?.[0]).toBe(`${label}, by the earliest of the deadlines that are stated`);
+  expect(urgencyAndStatus([first, second]).urgency[0]?.[0]).toBe(
+    `${label}, by the earliest of the deadlines that are stated`,
+  );
   const between = new Date('2026-06-06T00:00:00Z');
   const stateOf = (at: Date) => {
     const scorable = toScorable({ ...full, due_date: null, due_date_note: note }, null, [first]);

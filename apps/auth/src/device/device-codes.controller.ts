@@ -119,7 +119,15 @@ export class DeviceCodesController {
 
   async #issue(
     manager: EntityManager,
-    { device_code_hash, account_id: accountId, session_id, workspace_id: workspaceId, replaces, scope, ...program }: Approved,
+    {
+      device_code_hash,
+      account_id: accountId,
+      session_id,
+      workspace_id: workspaceId,
+      replaces,
+      scope,
+      ...program
+    }: Approved,
     client: AuthClientInfo,
   ): Promise<DeviceToken | AuthError> {
     const account = await findApprover(manager, accountId, session_id);

@@ -62,7 +62,9 @@ const templates = {
     (data) => ({
       subject: `You are invited to a workspace of ${productName}`,
       body: [
-        { text: `${data.invitedBy} invites you to the workspace "${data.workspace}" of ${productName}, as ${data.role}.` },
+        {
+          text: `${data.invitedBy} invites you to the workspace "${data.workspace}" of ${productName}, as ${data.role}.`,
+        },
         { label: 'See the invitation', link: data.link },
         {
           text: `It is valid for ${data.days} days. If you cannot create an account with this address, ask an administrator of ${productName} for one.`,

@@ -66,9 +66,9 @@ describe('recovery codes', () => {
     const stored = await rowsOf(owner.account.id);
     expect(stored).toHaveLength(10);
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
-    expect(JSON.stringify(await readAuditEntries(service.db, owner.account.id, 'recovery_codes_created'))).not.toContain(
-      codes[0],
-    );
+    expect(
+      JSON.stringify(await readAuditEntries(service.db, owner.account.id, 'recovery_codes_created')),
+    ).not.toContain(codes[0]);
   });
 
   it('are refused without a second factor, and at aal1', async () => {

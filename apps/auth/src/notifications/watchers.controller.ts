@@ -2,7 +2,12 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { maxWatchers, type Watcher } from '@rfp/contracts/notifications';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { defaultSchedule, defaultSettings, notificationScheduleSchema, settingsChangeSchema } from '@rfp/contracts/settings';
+import {
+  defaultSchedule,
+  defaultSettings,
+  notificationScheduleSchema,
+  settingsChangeSchema,
+} from '@rfp/contracts/settings';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';

@@ -50,7 +50,13 @@ async function createInvited(
   { email, created_at }: Pick<InvitationEntity, 'email' | 'created_at'>,
 ): Promise<AccountEntity | undefined> {
   const id = uuidv7();
-  const account = await createAccount(manager, { id, email, passwordHash: null, metadata: {}, confirmationSentAt: created_at });
+  const account = await createAccount(manager, {
+    id,
+    email,
+    passwordHash: null,
+    metadata: {},
+    confirmationSentAt: created_at,
+  });
   if (account === null) return undefined;
   await upsertEmailIdentity(manager, account);
   return account;

@@ -1,6 +1,11 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type CompanyProfile, companyProfileSchema, preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
+import {
+  type CompanyProfile,
+  companyProfileSchema,
+  preferencesInputSchema,
+  type Preferences,
+} from '@rfp/contracts/account';
 import { type Caller, workspaceIdOf } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
@@ -63,7 +68,12 @@ export class PreferencesController {
     if (row === null || row.company_profile === null) return null;
     const { keywords, created_at, updated_at } = row;
     // A profile saved by an earlier release lacks members.
-    return { keywords: keywords ?? [], company_profile: companyProfileSchema.parse(row.company_profile), created_at, updated_at };
+    return {
+      keywords: keywords ?? [],
+      company_profile: companyProfileSchema.parse(row.company_profile),
+      created_at,
+      updated_at,
+    };
   }
 }
 

@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern } from '@nestjs/microservices';
-import { companyProfileSchema, defaultSearchProfile, type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
+import {
+  companyProfileSchema,
+  defaultSearchProfile,
+  type SearchProfile,
+  searchProfileSchema,
+} from '@rfp/contracts/account';
 import { workspaceIdOf } from '@rfp/contracts/caller';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
@@ -31,7 +36,11 @@ export class SearchProfileController {
 }
 
 /** The search profile, with defaults for values that were not saved. */
-export function toSearchProfile({ keywords, company_profile, weights }: z.output<typeof searchProfileRow>): SearchProfile {
+export function toSearchProfile({
+  keywords,
+  company_profile,
+  weights,
+}: z.output<typeof searchProfileRow>): SearchProfile {
   return {
     weights: { ...defaultSearchProfile.weights, ...weights },
     keywords: keywords ?? [],

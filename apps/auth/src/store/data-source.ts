@@ -22,8 +22,15 @@ export function createAuthDataSource(database: DatabaseAddress | string): DataSo
   return createDataSource({
     database,
     schema,
-    entities: [accounts, sessions, preferences, workspaces, operations].flatMap((file) => Object.values<new () => object>(file)),
-    migrations: [Baseline1795910000000, ReportSavedProfiles1795990000000, AddRoles1796100000000, AddWorkspaces1796200000000],
+    entities: [accounts, sessions, preferences, workspaces, operations].flatMap((file) =>
+      Object.values<new () => object>(file),
+    ),
+    migrations: [
+      Baseline1795910000000,
+      ReportSavedProfiles1795990000000,
+      AddRoles1796100000000,
+      AddWorkspaces1796200000000,
+    ],
     applicationName: 'rfp auth',
     poolSize: 8,
     minConnections,

@@ -55,7 +55,9 @@ export class IdentifyController {
    * @throws AppError `TOKEN_REFUSED`, `WORKSPACE_NOT_FOUND`
    */
   @MessagePattern('auth.identify')
-  async identify(@Payload() { credential, workspace }: RpcRequest<'auth.identify'>): Promise<RpcReply<'auth.identify'>> {
+  async identify(
+    @Payload() { credential, workspace }: RpcRequest<'auth.identify'>,
+  ): Promise<RpcReply<'auth.identify'>> {
     const connection = this.changes.connection;
     const { caller, remainingMs } = apiTokenPattern.test(credential)
       ? await this.#byApiToken(credential, workspace)
@@ -71,7 +73,10 @@ export class IdentifyController {
       const requester = await this.authenticator.requireToken(token);
       const { remainingMs, claims } = requester;
       const workspace = await this.#membershipOf(requester.account.id, requested ?? requester.account.id);
-      return { caller: callerOfSession(requester, workspace), remainingMs: Math.min(remainingMs, claims.exp * 1000 - Date.now()) };
+      return {
+        caller: callerOfSession(requester, workspace),
+        remainingMs: Math.min(remainingMs, claims.exp * 1000 - Date.now()),
+      };
     } catch (error) {
       // Other errors are outages, which must not sign anybody out.
       if (error instanceof AuthError) throw new AppError('TOKEN_REFUSED', { cause: error });

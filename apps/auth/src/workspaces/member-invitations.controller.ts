@@ -122,7 +122,12 @@ export class MemberInvitationsController {
     const email = await emailOf(manager, caller);
     const sql = `${invitationsSql} AND invitation.email = $1 ORDER BY invitation.created_at DESC, invitation.id`;
     const rows = await readRows(manager, invitationRow, sql, [email]);
-    return { invitations: rows.map(({ email: _, created_at: __, ...row }) => ({ ...row, expires_at: row.expires_at.toISOString() })) };
+    return {
+      invitations: rows.map(({ email: _, created_at: __, ...row }) => ({
+        ...row,
+        expires_at: row.expires_at.toISOString(),
+      })),
+    };
   }
 
   /** @throws AppError `INVITATION_NOT_FOUND`, also for invitations of other addresses */

@@ -82,7 +82,9 @@ describe('a workspace', () => {
     const refused = { code: 'OWNER_REQUIRED' };
     const change = { keywords: ['mine'] };
     await expect(service.rpc.call('auth.save-preferences', change, asViewer)).rejects.toMatchObject(refused);
-    await expect(service.rpc.call('auth.change-settings', { value_weight: 1 }, asViewer)).rejects.toMatchObject(refused);
+    await expect(service.rpc.call('auth.change-settings', { value_weight: 1 }, asViewer)).rejects.toMatchObject(
+      refused,
+    );
     // Settings of the person are theirs in every workspace.
     await service.rpc.call('auth.change-settings', { dark_mode: true }, asViewer);
     const { settings } = await service.rpc.call('auth.settings', {}, await by(viewer));

@@ -8,7 +8,9 @@ const callerKey = apiKey('whoAmI', {});
 const workspacesKey = apiKey('listWorkspaces', {});
 
 /** First members of the keys of queries that have the same result in every workspace, and of the caller, whose role in the workspace is replaced. */
-const ofPerson = new Set([clientConfigKey, callerKey, workspacesKey, apiKey('listOwnInvitations')].map(([first]) => first));
+const ofPerson = new Set(
+  [clientConfigKey, callerKey, workspacesKey, apiKey('listOwnInvitations')].map(([first]) => first),
+);
 
 /** Replaces the role in the workspace by the role in the list of workspaces, so that the navigation does not change while the caller is loaded. */
 function replaceRole(id: string | null): void {

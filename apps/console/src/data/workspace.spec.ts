@@ -24,7 +24,10 @@ describe('the workspace of a tab', () => {
   });
 
   it.each([
-    [`/opportunities?filter=%7B%22q%22%3A%22a+b%20c%22%7D&workspace=${id}&page=2#top`, '/opportunities?filter=%7B%22q%22%3A%22a+b%20c%22%7D&page=2#top'],
+    [
+      `/opportunities?filter=%7B%22q%22%3A%22a+b%20c%22%7D&workspace=${id}&page=2#top`,
+      '/opportunities?filter=%7B%22q%22%3A%22a+b%20c%22%7D&page=2#top',
+    ],
     [`/settings?workspace=${id.toUpperCase()}`, '/settings'],
   ])('comes from the address %s, which keeps its other parameters as they are', (address, rest) => {
     expect(startAt(address)).toBe(rest);

@@ -242,7 +242,9 @@ it('says that market analysis is loading, and what failed if it cannot be loaded
 
 it('offers to load insights that failed to load, and to refresh loaded ones [spec 2.131]', async () => {
   let isUnavailable = true;
-  const { user } = await open('?tab=insights', { metrics: (signal) => (isUnavailable ? fail() : simulated.metrics(signal)) });
+  const { user } = await open('?tab=insights', {
+    metrics: (signal) => (isUnavailable ? fail() : simulated.metrics(signal)),
+  });
   const load = await screen.findByRole('button', { name: 'Load Insights' });
   isUnavailable = false;
   await user.click(load);

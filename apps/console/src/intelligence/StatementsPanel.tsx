@@ -28,7 +28,15 @@ function StatementText({ statement: { text, basis, written }, title }: Statement
   );
 }
 
-function StatementList({ texts, title, numbered = false }: { texts: readonly Statement[]; title: string; numbered?: boolean }) {
+function StatementList({
+  texts,
+  title,
+  numbered = false,
+}: {
+  texts: readonly Statement[];
+  title: string;
+  numbered?: boolean;
+}) {
   const Tag = numbered ? 'ol' : 'ul';
   return (
     <Tag className={numbered ? styles['numbered'] : styles['list']}>

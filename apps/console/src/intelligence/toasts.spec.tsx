@@ -35,7 +35,13 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
     dataOf(null),
     press('Refresh'),
   ],
-  ['Refresh Failed: Could not load financial data', 'metrics fail', '?tab=insights', failingData, press('Load Insights')],
+  [
+    'Refresh Failed: Could not load financial data',
+    'metrics fail',
+    '?tab=insights',
+    failingData,
+    press('Load Insights'),
+  ],
   [
     'Data Refreshed (Demo Mode): Using simulated financial data',
     'trends are computed from demo records',

@@ -104,7 +104,9 @@ it('has every filter of the list, expanded if one is in use', async () => {
 it('searches for the criteria of an address, and links to all results in the list', async () => {
   const { server } = await open('?keywords=cooling,+roof&min_score=65&source_type=scraped');
   const all = await screen.findByRole('link', { name: 'Show all in the list' });
-  expect(searchRequests(server)).toMatchObject([{ keywords: ['cooling', 'roof'], min_score: 65, source_type: 'scraped' }]);
+  expect(searchRequests(server)).toMatchObject([
+    { keywords: ['cooling', 'roof'], min_score: 65, source_type: 'scraped' },
+  ]);
   const filter = new URL(String(all.getAttribute('href')), location.href).searchParams.get('filter') ?? '';
   expect(JSON.parse(filter)).toEqual({ q: 'cooling OR roof', min_score: 65, source_type: 'scraped' });
   expect(screen.getByRole('slider', { name: /^Minimum Score/ })).toHaveProperty('value', '65');

@@ -292,17 +292,22 @@ describe('in a shared workspace', () => {
     expect(fake.sentTo(path).at(-1)).toMatchObject({ value_weight: 25 });
   });
 
-  it.each(['viewer', 'editor'] as const)('a %s cannot change them, and saves the own settings without them', async (role) => {
-    const { user, server: fake } = await inAcme(role);
-    expect(await screen.findByText(`${whose} Needs owner. An owner of the workspace can give you this role.`)).not.toBeNull();
-    for (const name of ['Relevance weight (%)', 'Urgency weight (%)', 'Value weight (%)', 'Competition weight (%)'])
-      expect(await number(name)).toHaveProperty('disabled', true);
-    expect(screen.getByRole('textbox', { name: 'Keywords' })).toHaveProperty('disabled', true);
-    await user.click(await box('Show score breakdown'));
-    await user.click(save());
-    await screen.findByText('Settings Saved');
-    const sent = fake.sentTo(path).at(-1);
-    expect(sent).toMatchObject({ show_score_breakdown: false });
-    expect(Object.keys(Object(sent)).filter((name) => name.endsWith('_weight'))).toEqual([]);
-  });
+  it.each(['viewer', 'editor'] as const)(
+    'a %s cannot change them, and saves the own settings without them',
+    async (role) => {
+      const { user, server: fake } = await inAcme(role);
+      expect(
+        await screen.findByText(`${whose} Needs owner. An owner of the workspace can give you this role.`),
+      ).not.toBeNull();
+      for (const name of ['Relevance weight (%)', 'Urgency weight (%)', 'Value weight (%)', 'Competition weight (%)'])
+        expect(await number(name)).toHaveProperty('disabled', true);
+      expect(screen.getByRole('textbox', { name: 'Keywords' })).toHaveProperty('disabled', true);
+      await user.click(await box('Show score breakdown'));
+      await user.click(save());
+      await screen.findByText('Settings Saved');
+      const sent = fake.sentTo(path).at(-1);
+      expect(sent).toMatchObject({ show_score_breakdown: false });
+      expect(Object.keys(Object(sent)).filter((name) => name.endsWith('_weight'))).toEqual([]);
+    },
+  );
 });

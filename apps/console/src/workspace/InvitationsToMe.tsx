@@ -35,8 +35,7 @@ function useAnswer({ workspace }: OwnInvitation) {
     onSettled,
   });
   const decline = useApiMutation('declineInvitation', {
-    onSuccess: () =>
-      toast({ title: words.declined(workspace), variant: 'success', replaces: words.declineFailed }),
+    onSuccess: () => toast({ title: words.declined(workspace), variant: 'success', replaces: words.declineFailed }),
     onError: (error) => toast({ title: words.declineFailed, description: errorMessage(error), variant: 'error' }),
     onSettled,
   });

@@ -65,7 +65,9 @@ describe('an invitation to me', () => {
       },
     });
     const toMe = await region('Invitations to You');
-    expect(toMe.getByRole('listitem').textContent).toMatch(/^Client 1Editorinvited by person2@example\.org · expires in /);
+    expect(toMe.getByRole('listitem').textContent).toMatch(
+      /^Client 1Editorinvited by person2@example\.org · expires in /,
+    );
     await user.click(toMe.getByRole('button', { name: 'Accept the invitation to Client 1' }));
     expect(await screen.findByText('You are a member of Client 1')).not.toBeNull();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Invitations to You' })).toBeNull());

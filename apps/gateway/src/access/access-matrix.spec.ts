@@ -102,8 +102,21 @@ function atEveryLevel(code: string | null): Record<Credential, string | null> {
 
 /** Columns without the roles that permissions require. */
 const lackingRole: Readonly<Record<'curator' | 'administrator', ReadonlySet<Column>>> = {
-  curator: new Set<Column>(['a member', 'a viewer of a workspace', 'an editor of a workspace', 'the demo account', 'an anonymous session']),
-  administrator: new Set<Column>(['a member', 'a curator', 'a viewer of a workspace', 'an editor of a workspace', 'the demo account', 'an anonymous session']),
+  curator: new Set<Column>([
+    'a member',
+    'a viewer of a workspace',
+    'an editor of a workspace',
+    'the demo account',
+    'an anonymous session',
+  ]),
+  administrator: new Set<Column>([
+    'a member',
+    'a curator',
+    'a viewer of a workspace',
+    'an editor of a workspace',
+    'the demo account',
+    'an anonymous session',
+  ]),
 };
 
 /** Columns in a workspace without the roles that permissions require. All others own their workspace. */
@@ -119,7 +132,7 @@ function refusalOf(access: Exclude<Access, 'public'>, column: Column): string | 
   if (byCredential !== null) return byCredential;
   if (role !== 'member' && lackingRole[role].has(column))
     return role === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED';
-  return workspace === undefined ? null : workspaceRefusals[workspace][column] ?? null;
+  return workspace === undefined ? null : (workspaceRefusals[workspace][column] ?? null);
 }
 
 const statuses = new Map([

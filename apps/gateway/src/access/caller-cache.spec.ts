@@ -106,7 +106,10 @@ describe('a cached caller', () => {
     ]);
     expect(cache.get({ credential: 'Owner' })).toBeUndefined();
     time = 100;
-    expect([cache.get({ credential: 'owner' })?.caller.label, cache.get({ credential: 'otherUser' })]).toEqual([stubCallers.owner.label, undefined]);
+    expect([cache.get({ credential: 'owner' })?.caller.label, cache.get({ credential: 'otherUser' })]).toEqual([
+      stubCallers.owner.label,
+      undefined,
+    ]);
     time = keepMs;
     expect(cache.get({ credential: 'owner' })).toBeUndefined();
   });
@@ -143,7 +146,10 @@ describe('a cached caller', () => {
   it('is removed, in all sessions and tokens, when the user is reported; other users are not [asvs 14.2.2]', async () => {
     for (const name of ['owner', 'readToken', 'otherUser'] as const) await identify(name);
     await change(stubCallers.owner.user_id);
-    expect([cache.get({ credential: 'owner' }), cache.get({ credential: 'readToken' })]).toEqual([undefined, undefined]);
+    expect([cache.get({ credential: 'owner' }), cache.get({ credential: 'readToken' })]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(cache.get({ credential: 'otherUser' })?.caller).toEqual(stubCallers.otherUser);
     await change(null);
     expect(cache.get({ credential: 'otherUser' })).toBeUndefined();
@@ -158,8 +164,12 @@ describe('a cached caller', () => {
   });
 
   it('is evicted by newer ones beyond 5,000', async () => {
-    for (let n = 0; n <= 5000; n += 1) await cache.identify({ credential: `credential ${n}` }, async () => replyFor('owner', keepMs));
-    expect([cache.get({ credential: 'credential 0' }), cache.get({ credential: 'credential 1' })]).toEqual([undefined, replyFor('owner', keepMs)]);
+    for (let n = 0; n <= 5000; n += 1)
+      await cache.identify({ credential: `credential ${n}` }, async () => replyFor('owner', keepMs));
+    expect([cache.get({ credential: 'credential 0' }), cache.get({ credential: 'credential 1' })]).toEqual([
+      undefined,
+      replyFor('owner', keepMs),
+    ]);
   });
 
   it('does not exist before changes are reported', async () => {
@@ -173,7 +183,10 @@ describe('a cached caller', () => {
     await identify('owner');
     await cache.onModuleDestroy();
     await identify('otherUser');
-    expect([cache.get({ credential: 'owner' }), cache.get({ credential: 'otherUser' })]).toEqual([undefined, undefined]);
+    expect([cache.get({ credential: 'owner' }), cache.get({ credential: 'otherUser' })]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('is removed when the connection to the bus is lost, and cached again once it is back', async () => {

@@ -118,9 +118,7 @@ export class ServiceClient {
   /** The search profile of a person. Shared accounts have none. */
   async searchProfile(principal: Principal, timeoutMs?: number): Promise<SearchProfile | undefined> {
     if (principal.caller.kind !== 'person') return undefined;
-    return this.callers.profile(principal.caller, () =>
-      this.call('auth.search-profile', {}, principal, timeoutMs),
-    );
+    return this.callers.profile(principal.caller, () => this.call('auth.search-profile', {}, principal, timeoutMs));
   }
 
   /** The search profile for a list. Only an order or a filter by the profile makes it mandatory. */

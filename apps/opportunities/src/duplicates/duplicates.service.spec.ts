@@ -175,7 +175,9 @@ describe('merging', () => {
     await expect(duplicates.merge(id, randomUUID())).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
     const demo = aNotice({ source_id: 'd', source_name: 'Demo', channel: 'demo' });
     await new IntakeService(spec.store).take(aBatch([demo], { source: 'demo', demo: true }));
-    await expect(duplicates.merge(id, await opportunityIdOf('d'))).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
+    await expect(duplicates.merge(id, await opportunityIdOf('d'))).rejects.toMatchObject({
+      code: 'OPPORTUNITY_NOT_FOUND',
+    });
   });
 
   it('can be undone after the merges that followed it were undone', async () => {

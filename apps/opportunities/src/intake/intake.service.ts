@@ -112,7 +112,11 @@ async function assignOpportunities(
       changed_at: changeAfter(each.known.changed_at, fetchedAt),
       opportunityId: each.known.opportunity_id,
     })),
-    ...(await assignNewNotices(manager, fresh, demo)).map((each) => ({ ...each, ...fetchState, changed_at: fetchedAt })),
+    ...(await assignNewNotices(manager, fresh, demo)).map((each) => ({
+      ...each,
+      ...fetchState,
+      changed_at: fetchedAt,
+    })),
   ];
 }
 

@@ -84,7 +84,11 @@ async function buildRows(
   return rows;
 }
 
-function nextBase(before: StoredOpportunity, group: readonly AssignedNotice[], now: Date): Omit<OpportunityBase, 'demo'> {
+function nextBase(
+  before: StoredOpportunity,
+  group: readonly AssignedNotice[],
+  now: Date,
+): Omit<OpportunityBase, 'demo'> {
   const { id, version, amended_at, created_at, documents } = before;
   const instant = commonInstant(group);
   const follows = instant !== null && before.known_since !== null && before.known_since < instant;

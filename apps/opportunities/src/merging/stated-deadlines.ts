@@ -101,7 +101,10 @@ function textDeadlines(
   documents: readonly ReadDocument[],
 ): FoundDeadline[] {
   return [
-    ...deadlinesOf(description ?? '', hasDueDate(due_date)).map((deadline) => ({ ...placeInNotice('text'), ...deadline })),
+    ...deadlinesOf(description ?? '', hasDueDate(due_date)).map((deadline) => ({
+      ...placeInNotice('text'),
+      ...deadline,
+    })),
     ...attachments.flatMap(({ url }, index) =>
       (documents.find((document) => document.url === url)?.deadlines ?? []).map((deadline) => ({
         source: 'attachment' as const,

@@ -206,7 +206,11 @@ function newsKey({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): st
 }
 
 /** Returns the news of an email, in the order of `itemsSql` in `digests.service`. Opportunities that were removed since are left out. */
-function selectMailNews(found: readonly FoundNews[], subjects: ReadonlyMap<string, Subject>, readerZone: string): News[] {
+function selectMailNews(
+  found: readonly FoundNews[],
+  subjects: ReadonlyMap<string, Subject>,
+  readerZone: string,
+): News[] {
   const rows = found.flatMap((each) => {
     const subject = subjects.get(each.opportunity_id);
     return subject === undefined ? [] : [{ ...each, ...subject, rank: currentRank(each.rank, subject) }];

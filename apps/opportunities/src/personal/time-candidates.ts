@@ -33,7 +33,11 @@ export function timeCandidates(
 }
 
 /** Returns a function that checks whether a row enters a band of urgency, or opens, within a period. */
-function createUrgencyCheck({ values }: RowColumns, { urgency }: Recipe, { from, until }: Period): (slot: number) => boolean {
+function createUrgencyCheck(
+  { values }: RowColumns,
+  { urgency }: Recipe,
+  { from, until }: Period,
+): (slot: number) => boolean {
   const [start, end] = [from.getTime() / 1000, until.getTime() / 1000];
   const leads = urgency.bands.map(({ days }) => (days * dayLength) / 1000);
   const isWithin = (seconds: number) => seconds > start && seconds <= end;

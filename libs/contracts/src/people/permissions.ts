@@ -52,7 +52,12 @@ const permissionTable = {
     label: 'replay and discard events that could not be handled',
   },
   'remove-demo-data': { credential: 'write', role: 'administrator', label: 'remove the demo records' },
-  'change-profile': { credential: 'write', role: 'member', workspace: 'owner', label: 'change the profile and the weights' },
+  'change-profile': {
+    credential: 'write',
+    role: 'member',
+    workspace: 'owner',
+    label: 'change the profile and the weights',
+  },
   'manage-workspace': {
     credential: 'account',
     role: 'member',

@@ -98,8 +98,18 @@ describe('columns that are mixed in a text', () => {
       'performance is one base year and four option years.',
     ],
     ['prose line by line', 'deadline', alternatingProse, 'no later than 2 PM on January 5, 2027.'],
-    ['prose line by line', 'place', alternatingProse, 'The contractor shall provide janitorial services at Fort Bragg, NC.'],
-    ['prose line by line', 'period_of_performance', alternatingProse, 'performance is one base year and four option years.'],
+    [
+      'prose line by line',
+      'place',
+      alternatingProse,
+      'The contractor shall provide janitorial services at Fort Bragg, NC.',
+    ],
+    [
+      'prose line by line',
+      'period_of_performance',
+      alternatingProse,
+      'performance is one base year and four option years.',
+    ],
     ['prose side by side', 'how_to_submit', proseSideBySide, 'at jane.doe@us.af.mil by 2 PM on June 4, 2026.'],
     [
       'prose side by side',

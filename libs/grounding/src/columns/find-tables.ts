@@ -68,7 +68,9 @@ function pairsIn(cells: readonly Piece[]): ColumnStatement[] {
 /** Whether a cell names the value after it. A date makes any bare words before it a label. */
 function namesValue(label: Piece, value: Piece): boolean {
   if (isLabel(value)) return false;
-  return isLabel(label) || (hasDate(value.text) && isPhrase(label) && !containsValue(label.text.replace(bracketed, '')));
+  return (
+    isLabel(label) || (hasDate(value.text) && isPhrase(label) && !containsValue(label.text.replace(bracketed, '')))
+  );
 }
 
 function belowHeader({ cells: labels }: PageLine, { cells, start, end }: Omit<PageLine, 'text'>): ColumnStatement[] {

@@ -19,7 +19,9 @@ export function isExcerpt(text: Statement, quotes: readonly Statement[]): boolea
   const sentences = sentencesOf(text.items)
     .map(wordsOf)
     .filter(({ length }) => length > 0);
-  return sentences.length > 0 && sentences.every((words) => quotes.some(({ items }) => isWithin(words, items, contexts)));
+  return (
+    sentences.length > 0 && sentences.every((words) => quotes.some(({ items }) => isWithin(words, items, contexts)))
+  );
 }
 
 type ContextByFigure = ReadonlyMap<Item, FigureContext>;

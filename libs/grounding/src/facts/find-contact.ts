@@ -107,7 +107,10 @@ function contactsAmong(statements: readonly Statement[], items: readonly Stateme
 }
 
 /** The statements that match the first wording with any match. */
-function matchesOfFirstWording(statements: readonly Statement[], wordings: readonly Wording[]): Statement[] | undefined {
+function matchesOfFirstWording(
+  statements: readonly Statement[],
+  wordings: readonly Wording[],
+): Statement[] | undefined {
   for (const wording of wordings) {
     const found = statements.filter(({ text }) => isWorded(text, wording));
     if (found.length > 0) return found;

@@ -91,7 +91,8 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
 /** Longer sentences are clear without their title. */
 const maxLedLength = 160;
 const maxLeadLength = 45;
-const sectionNumber = /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]*[.)]|\.\d[\d.]*| -)?\s+(?=\S{3})/i;
+const sectionNumber =
+  /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]*[.)]|\.\d[\d.]*| -)?\s+(?=\S{3})/i;
 
 /** Prepends the title directly above a short sentence: `TERM` / `October 1 through May 31` becomes `TERM: October 1 through May 31`. */
 function withLead(statement: Statement): Statement {

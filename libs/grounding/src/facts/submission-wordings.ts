@@ -53,7 +53,10 @@ const gap = (max: number): string => String.raw`[^;]{0,${max}}?`;
 export const submissionWordings: readonly Wording[] = [
   {
     example: 'Submit your signed quote by e-mail',
-    pattern: new RegExp(String.raw`\b${submitVerb}\b${gap(100)}\b${submittedThing}(?!\w)${gap(160)}${methodOrPlace}`, 'i'),
+    pattern: new RegExp(
+      String.raw`\b${submitVerb}\b${gap(100)}\b${submittedThing}(?!\w)${gap(160)}${methodOrPlace}`,
+      'i',
+    ),
   },
   {
     example: 'Email the completed Schedule of Prices to Jane Doe',
@@ -64,7 +67,10 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'Quotes must be submitted electronically',
-    pattern: new RegExp(String.raw`\b${offerThing}(?!\w)${gap(140)}\b${submittedVerb}\b${gap(160)}${methodOrPlace}`, 'i'),
+    pattern: new RegExp(
+      String.raw`\b${offerThing}(?!\w)${gap(140)}\b${submittedVerb}\b${gap(160)}${methodOrPlace}`,
+      'i',
+    ),
   },
   {
     example: 'Send it to tenders@agency.org by Friday',
@@ -122,7 +128,10 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'Submission of the form via e-mail',
-    pattern: new RegExp(String.raw`\b${submission} (?:method|instructions|address|of|for)\b${gap(80)}${methodOrPlace}`, 'i'),
+    pattern: new RegExp(
+      String.raw`\b${submission} (?:method|instructions|address|of|for)\b${gap(80)}${methodOrPlace}`,
+      'i',
+    ),
   },
   {
     example: 'Bids via: Bid Express only',

@@ -28,9 +28,12 @@ const wordings = [
   ...submissionWordings,
 ];
 
-it.each(wordings.map((wording) => [wording.example, wording] as const))('a wording finds its example: %s', (example, wording) => {
-  expect(isWorded(example, wording)).toBe(true);
-});
+it.each(wordings.map((wording) => [wording.example, wording] as const))(
+  'a wording finds its example: %s',
+  (example, wording) => {
+    expect(isWorded(example, wording)).toBe(true);
+  },
+);
 
 it('a wording checks every match of its pattern in a sentence', () => {
   const wording = { example: '', pattern: /\boffers? (?:is|are) scored\b/, unless: /\bsample\b/ };

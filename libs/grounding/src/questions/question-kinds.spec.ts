@@ -9,7 +9,7 @@ it('a period of past experience does not answer a question about the duration of
       'Performance in the past 36 months counts.',
     ].filter(canAnswer),
   ).toEqual([]);
-  expect(canAnswer('The period of performance is five years from award, with work like that of the last two years.')).toBe(
-    true,
-  );
+  expect(
+    canAnswer('The period of performance is five years from award, with work like that of the last two years.'),
+  ).toBe(true);
 });

@@ -42,7 +42,8 @@ const kinds: readonly QuestionKind[] = [
   },
   {
     asks: /\bwhen\b|\bdeadline\b|\bdue\b|\b(?:what|which) (?:date|day|time)\b|\bby what\b/i,
-    canAnswer: (sentence) => /\b20\d\d\b/.test(sentence) || findDates(sentence).length + findPeriods(sentence).length > 0,
+    canAnswer: (sentence) =>
+      /\b20\d\d\b/.test(sentence) || findDates(sentence).length + findPeriods(sentence).length > 0,
   },
   {
     asks: /\bhow much\b|\b(?:value|worth|budget|magnitude|cost of|amount|ceiling|funding per)\b/i,
@@ -51,7 +52,8 @@ const kinds: readonly QuestionKind[] = [
   { asks: /\bhow many\b|\bnumber of\b/i, canAnswer: (sentence) => anyNumber.test(sentence) },
   {
     asks: /\bwho (?:may|can|is eligible|qualifies)\b|\beligib/i,
-    canAnswer: (sentence) => /\b(?:only|eligible|eligibility|limited to|open to|restricted to|applicants?)\b/i.test(sentence),
+    canAnswer: (sentence) =>
+      /\b(?:only|eligible|eligibility|limited to|open to|restricted to|applicants?)\b/i.test(sentence),
   },
   { asks: /\bwhere\b|\bplace of\b|\blocation\b|\baddress\b/i, canAnswer: namesPlace },
   {

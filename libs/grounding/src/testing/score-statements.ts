@@ -98,7 +98,8 @@ export function scoreStatements(
 function scoreCase(score: KindScore, statement: Statement, quotes: readonly Quote[]): void {
   const { stated } = statement;
   score[stated ? 'stated' : 'notStated'] += 1;
-  const right = quotes.length > 0 && quotes.every((quote) => matchesLabel(quote, statement)) && isOnDay(quotes, statement);
+  const right =
+    quotes.length > 0 && quotes.every((quote) => matchesLabel(quote, statement)) && isOnDay(quotes, statement);
   const miss = (problem: Miss['problem']) =>
     score.misses.push({ statement, problem, quotes: quotes.map(({ text }) => text) });
   if (quotes.length === 0) {

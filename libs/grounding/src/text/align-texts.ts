@@ -37,7 +37,11 @@ export function areAlike(one: string, other: string): boolean {
 }
 
 /** Pairs texts that differ only in case, white space and punctuation. Returns the indexes of earlier texts left unpaired. */
-function pairEqual(before: readonly string[], after: readonly string[], earlierByLater: Map<number, number>): Set<number> {
+function pairEqual(
+  before: readonly string[],
+  after: readonly string[],
+  earlierByLater: Map<number, number>,
+): Set<number> {
   const byText = new Map<string, number[]>();
   for (const [index, text] of before.entries()) {
     const key = foldedText(text);

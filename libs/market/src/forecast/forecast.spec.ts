@@ -153,18 +153,21 @@ const recorded = recordedRows();
 const itIfRecorded = recorded === null ? it.skip : it;
 
 describe('the series of awards', () => {
-  itIfRecorded('counts the awards of each month, and its forecast names the best method and the errors of all methods', () => {
-    const rows = recorded ?? [];
-    const period = { from: '2019-01-10', to: '2025-12-31' };
-    const series = awardSeries(rows.map(toAward), { period, step: 'month', measure: 'awards' });
-    expect([series.from, series.values.length]).toEqual(['2019-02-01', 83]);
-    expect(series.values.at(-4)).toBe(rows.filter(({ date_signed }) => date_signed.startsWith('2025-09')).length);
-    const { method, backTest, steps } = computed(series, { horizon: 12, floor: 0 });
-    const errors = [backTest.theta.mase ?? 0, backTest.seasonal_naive.mase ?? 0];
-    const all = { theta: errors[0], seasonal_naive: errors[1], seasonal_growth: backTest.seasonal_growth.mase };
-    expect(all[method]).toBe(Math.min(...errors, backTest.seasonal_growth.mase ?? Infinity));
-    expect(steps[0]?.period).toEqual({ from: '2026-01-01', to: '2026-01-31' });
-  });
+  itIfRecorded(
+    'counts the awards of each month, and its forecast names the best method and the errors of all methods',
+    () => {
+      const rows = recorded ?? [];
+      const period = { from: '2019-01-10', to: '2025-12-31' };
+      const series = awardSeries(rows.map(toAward), { period, step: 'month', measure: 'awards' });
+      expect([series.from, series.values.length]).toEqual(['2019-02-01', 83]);
+      expect(series.values.at(-4)).toBe(rows.filter(({ date_signed }) => date_signed.startsWith('2025-09')).length);
+      const { method, backTest, steps } = computed(series, { horizon: 12, floor: 0 });
+      const errors = [backTest.theta.mase ?? 0, backTest.seasonal_naive.mase ?? 0];
+      const all = { theta: errors[0], seasonal_naive: errors[1], seasonal_growth: backTest.seasonal_growth.mase };
+      expect(all[method]).toBe(Math.min(...errors, backTest.seasonal_growth.mase ?? Infinity));
+      expect(steps[0]?.period).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+    },
+  );
 
   itIfRecorded('contains whole quarters only', () => {
     const { values, from, basis } = awardSeries((recorded ?? []).map(toAward), {

@@ -154,7 +154,10 @@ function stepHit(
 }
 
 /** Whether the interval covered the sum that the newest value completes. */
-function totalHit({ errors, issued }: CalibrationState, { now, horizon, chosen, first }: CalibrationStep): 0 | 1 | null {
+function totalHit(
+  { errors, issued }: CalibrationState,
+  { now, horizon, chosen, first }: CalibrationStep,
+): 0 | 1 | null {
   const origin = now - horizon;
   const method = chosen[origin - first];
   return method === undefined ? null : intervalHit(errors[method].totals[origin - first], issued.get(origin)?.total);

@@ -58,7 +58,12 @@ export function measureForecasts({ name, values }: MeasuredSeries, horizon: numb
 }
 
 /** Totals over all series. */
-export function poolMeasurements(measured: readonly ForecastMeasurement[]): { months: HitCounts; sums: HitCounts; shown: number; error: number } {
+export function poolMeasurements(measured: readonly ForecastMeasurement[]): {
+  months: HitCounts;
+  sums: HitCounts;
+  shown: number;
+  error: number;
+} {
   const add = (part: (each: ForecastMeasurement) => HitCounts): HitCounts =>
     measured.map(part).reduce((all, each) => ({ cases: all.cases + each.cases, within: all.within + each.within }), {
       cases: 0,

@@ -41,7 +41,8 @@ function changeCandidates(scorable: Scorable, now: Date, recipe: Recipe): number
   const { due_at, earlier_due, archive_at, posted_at, open_until } = scorable;
   const instants: number[] = [];
   const end = closesAt(scorable);
-  if (scorable.lifecycle === 'forecast' && end !== null) instants.push(end.getTime() + forecastGraceDays * dayLength + 1);
+  if (scorable.lifecycle === 'forecast' && end !== null)
+    instants.push(end.getTime() + forecastGraceDays * dayLength + 1);
   if (posted_at !== null) instants.push(posted_at.getTime());
   if (archive_at !== null) instants.push(archive_at.getTime() + 1);
   if (open_until !== null) instants.push(open_until.getTime() + 1);

@@ -20,7 +20,11 @@ type NoticeRestrictions = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
  *
  * @param stated - the sentences of the notice and of its attachments that state requirements
  */
-export function assessEligibility(notice: NoticeRestrictions, company: CompanyProfile, stated: StatedRequirements): Requirement[] {
+export function assessEligibility(
+  notice: NoticeRestrictions,
+  company: CompanyProfile,
+  stated: StatedRequirements,
+): Requirement[] {
   return [
     assessSetAside(notice, company, stated.get('set_aside')),
     assessSize(notice, company),
@@ -91,7 +95,10 @@ function assessSize({ set_aside }: NoticeRestrictions, { company_size }: Company
 const typesByTitle = new Map<string, ApplicantType>(applicantKinds.map(([type, title]) => [title.toLowerCase(), type]));
 const titles = new Map<ApplicantType, string>(applicantKinds.map(([type, title]) => [type, title]));
 
-function assessApplicants({ eligible_applicants: stated }: NoticeRestrictions, { applicant_types }: CompanyProfile): Requirement {
+function assessApplicants(
+  { eligible_applicants: stated }: NoticeRestrictions,
+  { applicant_types }: CompanyProfile,
+): Requirement {
   const [first = null] = stated;
   const about = { requirement: 'applicants', field: 'eligible_applicants', quote: first, profile: null } as const;
   if (first === null) return { ...about, state: 'not_stated', reason: noneFound, field: null };

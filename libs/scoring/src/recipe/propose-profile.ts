@@ -19,8 +19,7 @@ const circumstance =
 const denial =
   /(?:\b(?:do|does|did|are|is|am|can|will|have|has|could|would) ?(?:not|n['\u2019]t)\b(?! (?:only|just|merely)\b)|\b(?:cannot|never|no longer|neither|except(?:ing| for)?|excluding|other than|rather than)\b|,\s*(?:but )?not (?!only|just|merely)).*?(?=[.!?](?:\s|$)|;|\n\s*\n|\bbut (?!not\b)|,\s*(?:we|it|our)\b|$)/gis;
 /** Words of praise and reference, which do not begin the name of a service. */
-const nonService =
-  /^(?:\d|(?:more|over|all|our|the|its|their|it|this|that|so|both|work|high|quality|value|results)\b)/;
+const nonService = /^(?:\d|(?:more|over|all|our|the|its|their|it|this|that|so|both|work|high|quality|value|results)\b)/;
 const maxKeywordLength = 60;
 const maxKeywordWords = 6;
 /** Maximum words of a service named in a sentence. */

@@ -69,16 +69,19 @@ describe('what the role of the caller permits', () => {
     expect(screen.getByText('sync: allowed')).not.toBeNull();
   });
 
-  it.each(['viewer', 'editor'] as const)('is refused to the %s of a workspace where it needs its owner', async (caller) => {
-    await open(caller);
-    const expected = all.filter((permission) => permissions[permission].workspace === 'owner');
-    expect(refused()).toEqual(
-      expect.arrayContaining(
-        expected.map((permission) => `${permission} Needs owner. An owner of the workspace can give you this role.`),
-      ),
-    );
-    expect(refused().filter((text) => text.includes('Needs owner'))).toHaveLength(expected.length);
-  });
+  it.each(['viewer', 'editor'] as const)(
+    'is refused to the %s of a workspace where it needs its owner',
+    async (caller) => {
+      await open(caller);
+      const expected = all.filter((permission) => permissions[permission].workspace === 'owner');
+      expect(refused()).toEqual(
+        expect.arrayContaining(
+          expected.map((permission) => `${permission} Needs owner. An owner of the workspace can give you this role.`),
+        ),
+      );
+      expect(refused().filter((text) => text.includes('Needs owner'))).toHaveLength(expected.length);
+    },
+  );
 
   it('is nothing in a demo session, whose role is not requested', async () => {
     const { server, user } = await open('demo');

@@ -79,8 +79,7 @@ function toSteps({ caller, account, preferences, keys, added, status }: Known): 
 function toSourceStep({ caller, keys, added }: Pick<Known, 'caller' | 'keys' | 'added'>): Step[] | undefined {
   if (caller === undefined || added === undefined) return undefined;
   if (!isAllowed('manage-sources', caller)) return [];
-  if (!isAllowed('manage-source-keys', caller))
-    return [{ name: 'source', to: '/sync/add-source', done: added }];
+  if (!isAllowed('manage-source-keys', caller)) return [{ name: 'source', to: '/sync/add-source', done: added }];
   return keys && [{ name: 'source', to: '/settings', done: added || keys.some(({ origin }) => origin !== 'none') }];
 }
 

@@ -36,7 +36,10 @@ function Details({ hit: { source_url: url, opportunity_id: opportunity, citation
 
 function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: boolean }) {
   const { content, demo } = answer;
-  const localHits = useMemo(() => new Map(content.map((hit) => [hit.opportunity_id ?? '', { hit, demo }])), [content, demo]);
+  const localHits = useMemo(
+    () => new Map(content.map((hit) => [hit.opportunity_id ?? '', { hit, demo }])),
+    [content, demo],
+  );
   if (content.length === 0) return <EmptyState title={words.none} message={words.noneHint} />;
   return (
     <LocalHits value={localHits}>

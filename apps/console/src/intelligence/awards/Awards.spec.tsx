@@ -74,8 +74,11 @@ it('says why awards could not be listed', async () => {
   expect(screen.getByText(new AppError('SOURCE_REFUSED').message)).toBeTruthy();
 });
 
-it.each(['', '?filter=%7B', '?filter=%7B%22from%22%3A1%7D'])('requests nothing for the invalid address "%s"', async (query) => {
-  const { server } = await open(`/perplexity/awards${query}`);
-  expect(await screen.findByText(/^The address does not state which awards/)).toBeTruthy();
-  expect(server.requests.filter(({ path }) => path.includes('awards'))).toEqual([]);
-});
+it.each(['', '?filter=%7B', '?filter=%7B%22from%22%3A1%7D'])(
+  'requests nothing for the invalid address "%s"',
+  async (query) => {
+    const { server } = await open(`/perplexity/awards${query}`);
+    expect(await screen.findByText(/^The address does not state which awards/)).toBeTruthy();
+    expect(server.requests.filter(({ path }) => path.includes('awards'))).toEqual([]);
+  },
+);

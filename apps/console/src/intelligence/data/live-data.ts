@@ -74,7 +74,8 @@ function withSamples<R extends Reply, C extends object>(
       return await complete(api, toAnswer(await ask(api, call)), signal);
     } catch (error) {
       if (signal.aborted || isNotReady(error) || isInvalidRequest(error)) throw error;
-      if (computed !== undefined) return withoutModelText(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');
+      if (computed !== undefined)
+        return withoutModelText(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');
       onFailure(error);
       return { ...(await simulate(signal)), demo: demoReason(error) };
     }

@@ -17,7 +17,9 @@ export function Overview() {
       {({ content, demo }) => (
         <div className={styles['page']}>
           <StatementsPanel title={words.summary} demo={demo} texts={{ text: content.summary, basis: null }} />
-          {content.comment === undefined ? null : <StatementsPanel title={words.comment} demo={demo} texts={content.comment} />}
+          {content.comment === undefined ? null : (
+            <StatementsPanel title={words.comment} demo={demo} texts={content.comment} />
+          )}
           <div className={styles['columns']}>
             <StatementsPanel title={words.trends} demo={demo} texts={content.key_trends} />
             <FiguresPanel

@@ -44,7 +44,12 @@ export function Trends() {
             <StatementsPanel title={words.transformation} demo={demo} texts={content.digital_transformation} />
             <StatementsPanel title={words.cloud} demo={demo} texts={content.cloud_adoption} />
             <StatementsPanel title={words.dynamics} demo={demo} texts={content.market_dynamics} />
-            <StatementsPanel numbered title={words.recommendations} demo={demo} texts={content.strategic_recommendations} />
+            <StatementsPanel
+              numbered
+              title={words.recommendations}
+              demo={demo}
+              texts={content.strategic_recommendations}
+            />
           </div>
         )}
       </AnswerView>

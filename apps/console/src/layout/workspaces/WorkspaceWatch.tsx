@@ -7,7 +7,9 @@ import { switcherTexts as words } from '../../workspace/switcher-texts.js';
 import { useToast } from '../toasts/use-toast.js';
 import { answerSwitch, useSwitchQuestion } from './requested-switch.js';
 
-const ConfirmDialog = lazyPart(() => import('../../shared/ConfirmDialog.js').then(({ ConfirmDialog }) => ConfirmDialog));
+const ConfirmDialog = lazyPart(() =>
+  import('../../shared/ConfirmDialog.js').then(({ ConfirmDialog }) => ConfirmDialog),
+);
 
 /** Reports that the workspace of this tab was lost, and asks before a switch loses edits. */
 export function WorkspaceWatch() {
@@ -21,7 +23,8 @@ export function WorkspaceWatch() {
     // The personal workspace has the id of its account. A link may name it.
     else if (id !== null && id === person?.id) setWorkspaceId(null);
     // The pressed button may have disappeared with the former screen.
-    if (shownId.current !== id && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    if (shownId.current !== id && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
     shownId.current = id;
   }, [id, person?.id, toast]);
   if (!isAsking) return null;

@@ -64,7 +64,9 @@ describe('the switcher', () => {
     button.focus();
     await user.keyboard('{Enter}');
     const menu = within(await screen.findByRole('menu', { name: 'Workspaces' }));
-    expect(menu.getAllByRole('menuitemradio').map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
+    expect(
+      menu.getAllByRole('menuitemradio').map((item) => [item.textContent, item.getAttribute('aria-checked')]),
+    ).toEqual([
       ['Personal workspace, Owner', 'true'],
       ['Acme, Owner', 'false'],
       ['Globex, Viewer', 'false'],

@@ -216,7 +216,9 @@ it('a question is answered in the words of the notice, and a question reopened b
     },
     listQuestions: () => ({
       id,
-      questions: reopened ? [{ question, answer, origin: answerBase.origin, asked_at: answerBase.generated_at, reopened }] : [],
+      questions: reopened
+        ? [{ question, answer, origin: answerBase.origin, asked_at: answerBase.generated_at, reopened }]
+        : [],
     }),
   });
   await user.type(screen.getByLabelText('Ask the notice'), question);

@@ -158,7 +158,13 @@ describe('a card', () => {
         due_date: later.slice(0, 10),
         due_at: later,
         stated_deadlines: [
-          { ...commonFields, source: 'notice' as const, day: later.slice(0, 10), quote: later.slice(0, 10), earliest: false },
+          {
+            ...commonFields,
+            source: 'notice' as const,
+            day: later.slice(0, 10),
+            quote: later.slice(0, 10),
+            earliest: false,
+          },
           { ...commonFields, source: 'text' as const, day, at: soon, quote, earliest: true },
         ],
       }),

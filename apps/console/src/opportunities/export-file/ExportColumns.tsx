@@ -68,7 +68,11 @@ function isColumn(name: string): name is ExportColumn {
 }
 
 /** Chooses the exported columns. */
-export function ExportColumns({ choice: { which, chosen, tableColumns, setOption, choose } }: { choice: ColumnChoice }) {
+export function ExportColumns({
+  choice: { which, chosen, tableColumns, setOption, choose },
+}: {
+  choice: ColumnChoice;
+}) {
   return (
     <>
       <Choice label={words.columns} value={which} options={options} onChange={setOption} />

@@ -23,7 +23,9 @@ export interface Choice {
 export function listChoices(facet: Facet | undefined, chosen: string | undefined): Choice[] {
   const choices = (facet?.values ?? []).map(({ value, count, about = false }) => ({ value, count, isEstimate: about }));
   const isListed = choices.some(({ value }) => isSame(value, chosen));
-  return chosen === undefined || isListed ? choices : [{ value: chosen, count: undefined, isEstimate: false }, ...choices];
+  return chosen === undefined || isListed
+    ? choices
+    : [{ value: chosen, count: undefined, isEstimate: false }, ...choices];
 }
 
 /** Compares without case, like the code filters. */

@@ -105,24 +105,27 @@ it.each([
     { range: '[10,19]', sort: '["due_date","ASC"]', filter: '{"status":"active"}' },
   ],
   ['?as_of=2026-07-01T00:00:00Z', { range: '[0,49]', asOf: '2026-07-01T00:00:00Z' }],
-])('a list that was requested before its screen is not requested again for the query "%s"', async (search, expected) => {
-  function Visit() {
-    useState(() => void requestListEarly(queryClient, dataProvider));
-    return list;
-  }
-  const { server } = await renderScreen(<Visit />, {
-    at: `/opportunities${search}`,
-    handlers: {
-      ...fullCoverage,
-      listOpportunities: () => [anOpportunity(1)],
-      headers: ({ path }): Record<string, string> =>
-        path === listPath ? { 'content-range': 'opportunities 10-10/11', 'x-total-count': '11' } : {},
-    },
-  });
-  await results();
-  const requestedItems = server.requests.filter(({ path }) => path === listPath);
-  expect(requestedItems.map(({ query }) => Object.fromEntries(query))).toEqual([expect.objectContaining(expected)]);
-});
+])(
+  'a list that was requested before its screen is not requested again for the query "%s"',
+  async (search, expected) => {
+    function Visit() {
+      useState(() => void requestListEarly(queryClient, dataProvider));
+      return list;
+    }
+    const { server } = await renderScreen(<Visit />, {
+      at: `/opportunities${search}`,
+      handlers: {
+        ...fullCoverage,
+        listOpportunities: () => [anOpportunity(1)],
+        headers: ({ path }): Record<string, string> =>
+          path === listPath ? { 'content-range': 'opportunities 10-10/11', 'x-total-count': '11' } : {},
+      },
+    });
+    await results();
+    const requestedItems = server.requests.filter(({ path }) => path === listPath);
+    expect(requestedItems.map(({ query }) => Object.fromEntries(query))).toEqual([expect.objectContaining(expected)]);
+  },
+);
 
 it('sources whose records may be missing are counted in the top bar, and named there and in an empty list', async () => {
   const blind: BlindSource[] = ['SAM.gov', 'Grants.gov'].map((name) => ({

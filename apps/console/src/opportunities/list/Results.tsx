@@ -104,7 +104,13 @@ function useListOfRows(stale: boolean): { from: string; sort: ListSort } {
 }
 
 /** The rows of the list. They are marked as outdated during a request, and until the new rows are rendered. */
-function LoadedResults({ rows: allRows, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
+function LoadedResults({
+  rows: allRows,
+  place,
+}: {
+  rows: readonly Opportunity[];
+  place: RefObject<HTMLDivElement | null>;
+}) {
   const { stale } = useOpportunityList();
   const titleOf = useDeferredValue(useTitlesOfRows(allRows));
   const { from, sort } = useListOfRows(stale);

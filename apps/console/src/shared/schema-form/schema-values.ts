@@ -90,7 +90,8 @@ function parseMember(field: LeafField, entered: string | boolean | undefined): u
 function parseNumber({ whole, minimum, maximum }: Extract<LeafField, { kind: 'number' }>, text: string): number {
   const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   const fits = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
-  if (!fits || (whole && !Number.isSafeInteger(value))) throw new UnreadableValue(formTexts.number(whole, minimum, maximum));
+  if (!fits || (whole && !Number.isSafeInteger(value)))
+    throw new UnreadableValue(formTexts.number(whole, minimum, maximum));
   return value;
 }
 

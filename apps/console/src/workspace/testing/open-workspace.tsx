@@ -6,7 +6,13 @@ import { acme, aMember, personal } from '../../testing/stub-workspaces.js';
 import { Workspace } from '../Workspace.js';
 
 /** The person that `openWorkspace` signs in, as a member of Acme. */
-export const own = aMember(1, { id: personal.id, email: 'person1@example.org', name: 'Pat Doe', role: 'owner', own: true });
+export const own = aMember(1, {
+  id: personal.id,
+  email: 'person1@example.org',
+  name: 'Pat Doe',
+  role: 'owner',
+  own: true,
+});
 
 /** Opens the screen in the personal workspace. */
 export function openPersonal(handlers: Handlers = {}, signedInAs: StubCallerName = 'owner') {

@@ -100,7 +100,8 @@ function toSuspectWord(word: string, facts: WordFacts): SuspectWord | null {
   const fact = facts.get(word);
   if (fact === undefined || fact.lexeme === null || isWordOfName(word)) return null;
   const { isUsed, prefixDocuments } = fact;
-  if (isUsed && mayBeMistaken(word, fact)) return { word, min: prefixDocuments * replacementRatio, isUsed, isWritten: true };
+  if (isUsed && mayBeMistaken(word, fact))
+    return { word, min: prefixDocuments * replacementRatio, isUsed, isWritten: true };
   if (facts.get(tagOf('word', word))?.isUsed === true) return null;
   const min = minForUnwritten(word, fact);
   return min === null ? null : { word, min, isUsed, isWritten: false };
@@ -181,7 +182,9 @@ async function readSimilar(database: Database, suspects: readonly SuspectWord[])
 async function readDocuments(database: Database, words: readonly string[]): Promise<(word: string) => number> {
   const stems = await readStems(database, words);
   const sql = 'SELECT word, documents FROM search_word WHERE word = ANY($1) AND documents > 0';
-  const rows = await readRows(database, documentsRow, sql, [[...new Set(stems.values())].filter((stem) => stem !== null)]);
+  const rows = await readRows(database, documentsRow, sql, [
+    [...new Set(stems.values())].filter((stem) => stem !== null),
+  ]);
   const counts = new Map(rows.map(({ word, documents }) => [word, documents]));
   return (word) => counts.get(stems.get(word) ?? '') ?? 0;
 }
@@ -198,7 +201,8 @@ function listSplits(word: string): readonly (readonly [string, string])[] {
 /** Returns the nearest words: those with the fewest mistakes, then with only swapped letters, as in "fibre" for "fiber", then words of names and common words. */
 function sortByNearness(written: string, candidates: readonly Candidate[]): readonly string[] {
   const isSwapped = ({ word }: Candidate) => Number(sortedLetters(word) === sortedLetters(written));
-  const weight = ({ word, documents }: Candidate) => (isWordOfName(word) ? documents * replacementRatio + 1 : documents);
+  const weight = ({ word, documents }: Candidate) =>
+    isWordOfName(word) ? documents * replacementRatio + 1 : documents;
   const sorted = candidates.toSorted(
     (one, other) => one.mistakes - other.mistakes || isSwapped(other) - isSwapped(one) || weight(other) - weight(one),
   );
@@ -218,7 +222,9 @@ interface Combination {
 }
 
 /** Returns combinations of one replacement per word, most similar first. */
-function combineReplacements(found: readonly { requested: string; similar: readonly string[] }[]): readonly Combination[] {
+function combineReplacements(
+  found: readonly { requested: string; similar: readonly string[] }[],
+): readonly Combination[] {
   let choices: readonly Combination[] = [{ words: new Map(), skipped: 0 }];
   for (const { requested, similar } of found)
     choices = choices

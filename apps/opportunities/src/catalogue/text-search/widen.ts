@@ -59,7 +59,8 @@ export function groupTerms(words: readonly Words[], synonyms: Synonyms): readonl
   for (let length = words.length; length > 1; length -= 1) {
     const span = words.slice(0, length);
     const text = textOf(span);
-    if (synonyms(text).length + relatedWords(text).length > 0) return [span, ...groupTerms(words.slice(length), synonyms)];
+    if (synonyms(text).length + relatedWords(text).length > 0)
+      return [span, ...groupTerms(words.slice(length), synonyms)];
   }
   return [[first], ...groupTerms(others, synonyms)];
 }

@@ -26,7 +26,12 @@ function changedFacts(before: NoticeFields, now: NoticeFields): NewsFacts {
   return toNewsFacts(now, diffFields(before, now), [], before);
 }
 
-function writeNews(kinds: NotificationKind[], facts: NewsFacts | null, subject: NewsSubject, changed_fields: string[] = []) {
+function writeNews(
+  kinds: NotificationKind[],
+  facts: NewsFacts | null,
+  subject: NewsSubject,
+  changed_fields: string[] = [],
+) {
   return describeNews({ kinds, at, score: 91, facts, changed_fields }, subject, 'America/Chicago');
 }
 
@@ -111,9 +116,9 @@ describe('the news of a change', () => {
     expect(sentence).toMatch(/, due Dec 10, 7 PM EST \(time zone assumed\)$/);
     // The current due date has since been parsed differently.
     const moved = { ...subjectOf({ ...notice, due_date: '2027-01-15T17:00:00-05:00' }), due_date_note };
-    expect(writeNews(['changed'], changedFacts(notice, { ...notice, description: 'New text' }), moved).details.at(-1)).toBe(
-      'Department of Defense; due Jan 15, 2027, 5 PM EST (time zone assumed)',
-    );
+    expect(
+      writeNews(['changed'], changedFacts(notice, { ...notice, description: 'New text' }), moved).details.at(-1),
+    ).toBe('Department of Defense; due Jan 15, 2027, 5 PM EST (time zone assumed)');
   });
 
   it('lists differing deadlines with their words, the earliest marked, unless the notice has ended', () => {
@@ -206,7 +211,9 @@ describe('the news of a match', () => {
   });
 
   it('starts with the cancellation if the notice was cancelled meanwhile', () => {
-    expect(writeNews(['match'], facts, subjectOf({ ...notice, lifecycle: 'cancelled' })).sentence).toMatch(/^Cancelled: /);
+    expect(writeNews(['match'], facts, subjectOf({ ...notice, lifecycle: 'cancelled' })).sentence).toMatch(
+      /^Cancelled: /,
+    );
   });
 
   it('is joined with a change of the same opportunity', () => {

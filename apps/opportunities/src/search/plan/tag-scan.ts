@@ -13,7 +13,8 @@ const seeds = new Map([
 const maxValues = 20;
 
 /** Columns whose tags the index has as keys, in the order of its expression. */
-const taggedColumns = 'source_name, agency_name, set_aside, naics_codes, psc_codes, aln_codes, states, eligible_applicants';
+const taggedColumns =
+  'source_name, agency_name, set_aside, naics_codes, psc_codes, aln_codes, states, eligible_applicants';
 /** Expression of the index `opportunity_by_tag`. */
 const scoredTags = `scored_tags(${taggedColumns}, total_score, relevance_score)`;
 

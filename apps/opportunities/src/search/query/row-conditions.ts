@@ -128,7 +128,9 @@ export function tagConditions(tag: FilterTag & { readonly values?: readonly stri
   if (operator === 'set_aside') return [`o.${column} = ANY(${add(tag.values)}::jsonb[])`];
   if (operator === 'equals') return isList ? [`${add(tag.value)} = ANY(o.${column})`] : [];
   const codes = isList ? `o.${column}` : `ARRAY[o.${column}]`;
-  return [`EXISTS (SELECT FROM unnest(${codes}) AS code WHERE starts_with(upper(btrim(code)), ${add(beginningOf(tag))}))`];
+  return [
+    `EXISTS (SELECT FROM unnest(${codes}) AS code WHERE starts_with(upper(btrim(code)), ${add(beginningOf(tag))}))`,
+  ];
 }
 
 /** SQL condition for whether the document of the row `o` matches. The planner cannot turn a scalar subquery into a join over all documents. */

@@ -35,7 +35,9 @@ const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')}, coalesce(
 
 /** SQL of these records as a single JSON value, for a statement that also reads the opportunity `$1`. */
 export const recordsJson = `(SELECT coalesce(json_agg(record), '[]') FROM (${recordsSql}) record)`;
-export const recordsJsonSchema = z.array(currentRow.extend({ fetched_at: z.coerce.date(), changed_at: z.coerce.date() }));
+export const recordsJsonSchema = z.array(
+  currentRow.extend({ fetched_at: z.coerce.date(), changed_at: z.coerce.date() }),
+);
 
 export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<CurrentRecord[]> {
   return readRows(database, currentRow, recordsSql, [opportunityId]);

@@ -33,7 +33,15 @@ export async function syncSource(run: ActiveRun): Promise<void> {
   });
   const { checkpoint } = state.sweep;
   const readWorkbook = services.workbooks.read;
-  const context = { fetch, now: new Date(), signal, checkpoint, apiKey: state.apiKey, pause: yieldToConnections, readWorkbook };
+  const context = {
+    fetch,
+    now: new Date(),
+    signal,
+    checkpoint,
+    apiKey: state.apiKey,
+    pause: yieldToConnections,
+    readWorkbook,
+  };
   await readListing(run, context);
   await readDetails(run, context);
 }

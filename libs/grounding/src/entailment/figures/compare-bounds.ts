@@ -71,7 +71,8 @@ function isEndOfRange(bound: Bound, { figure, clause }: FigureContext): boolean 
   const rest = bound === 'lower' ? clause.slice(at + 1, at + 6) : clause.slice(Math.max(0, at - 5), at).toReversed();
   const joinIndex = rest.findIndex(({ word }) => word === 'to' || word === 'and');
   const end = rest.findIndex(({ kind }) => kind === 'figure');
-  const isBetween = joinIndex >= 0 && clause.some(({ word }) => word === 'between' || word === 'range' || word === 'from');
+  const isBetween =
+    joinIndex >= 0 && clause.some(({ word }) => word === 'between' || word === 'range' || word === 'from');
   return end > joinIndex && rest[end]?.value === figure.value && (isBetween || rest[joinIndex]?.word === 'to');
 }
 

@@ -120,7 +120,9 @@ function boundBefore(clause: readonly Item[], at: number): [number, string | und
   if (prepositions.has(word) && isBoundingPreposition(word, clause[at])) return [near, word];
   const index = clause.slice(0, at).findLastIndex((item, position) => position >= at - 10 && bounds.has(item.word));
   const found = clause[index];
-  return found !== undefined && belongsToOtherWord(found, clause.slice(index + 1, at)) ? [-1, undefined] : [index, found?.word];
+  return found !== undefined && belongsToOtherWord(found, clause.slice(index + 1, at))
+    ? [-1, undefined]
+    : [index, found?.word];
 }
 
 /** Whether `before` or `after` belongs to another noun than the figure: in `a meeting ahead of the proposals on May 4`, the meeting is on May 4. */

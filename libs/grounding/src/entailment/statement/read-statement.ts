@@ -38,7 +38,8 @@ function resolveInContext(item: Item, at: number, items: readonly Item[]): Item 
   const before = items[at - 1];
   if (item.word === 'should' && (before === undefined || before.kind === 'stop'))
     return { ...item, kind: 'operator', word: '~if' };
-  const isException = item.word === 'but' && items.slice(Math.max(0, at - 3), at).some(({ word }) => noneWords.test(word));
+  const isException =
+    item.word === 'but' && items.slice(Math.max(0, at - 3), at).some(({ word }) => noneWords.test(word));
   return isException ? { ...item, kind: 'operator', word: '~unless' } : item;
 }
 

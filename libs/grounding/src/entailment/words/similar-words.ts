@@ -87,7 +87,9 @@ const minTypoLength = 8;
 /** Whether a word corrects a typing error of the quotes: it differs by one letter from a quoted word that is not English. */
 function correctsTypo({ word }: Item, { items }: QuoteIndex): boolean {
   if (word.length < minTypoLength) return false;
-  return items.some((quoted) => quoted.kind === 'content' && differsByOneLetter(word, quoted.word) && isNotEnglish(quoted));
+  return items.some(
+    (quoted) => quoted.kind === 'content' && differsByOneLetter(word, quoted.word) && isNotEnglish(quoted),
+  );
 }
 
 function isNotEnglish({ word }: Item): boolean {

@@ -71,7 +71,9 @@ function replacementOf(found: string, replacement: string): string {
 
 /** Removes the ending of a word, or only `ly`, if at least four letters remain. */
 function removeEnding(root: string): string {
-  const shorter = [derivationalEnding, /ly$/].map((ending) => root.replace(ending, '')).find((each) => each.length >= 4);
+  const shorter = [derivationalEnding, /ly$/]
+    .map((ending) => root.replace(ending, ''))
+    .find((each) => each.length >= 4);
   return shorter ?? root;
 }
 

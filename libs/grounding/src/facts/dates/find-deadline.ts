@@ -68,7 +68,10 @@ export function findDeadline({ field, reading, statements }: NoticeReading): Fac
     const stated = deadlinesInSentences(statements);
     return stated.length > 0 ? stated : [{ quote: due }];
   }
-  return [{ quote: due, day: due.text.slice(0, 10) }, ...bestPerDay(currentDeadlines(findStatedDeadlines(statements), true))];
+  return [
+    { quote: due, day: due.text.slice(0, 10) },
+    ...bestPerDay(currentDeadlines(findStatedDeadlines(statements), true)),
+  ];
 }
 
 function deadlinesInSentences(statements: readonly Statement[]): Fact[] {

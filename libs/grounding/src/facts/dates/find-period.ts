@@ -1,5 +1,12 @@
 import { daysIn, hasDate } from './days-in.js';
-import { durationPattern, deliveryWordings, lengthWordings, periodNames, optionWordings, duration } from './period-wordings.js';
+import {
+  durationPattern,
+  deliveryWordings,
+  lengthWordings,
+  periodNames,
+  optionWordings,
+  duration,
+} from './period-wordings.js';
 import { offerWords } from '../subjects.js';
 import { isWorded, type Wording } from '../wording.js';
 import { type Fact, factOf, type NoticeReading } from '../read-notice.js';

@@ -73,5 +73,7 @@ function isOtherDocument(word: string, between: string, before: string): boolean
 }
 
 function isSubmitted(before: string, word: string, between: string): boolean {
-  return submissionVerb.test(between) || /^respond/i.test(word) || receivingBefore.test(before) || sendingBefore.test(before);
+  return (
+    submissionVerb.test(between) || /^respond/i.test(word) || receivingBefore.test(before) || sendingBefore.test(before)
+  );
 }

@@ -94,7 +94,10 @@ export const optionWordings: readonly Wording[] = [
       'i',
     ),
   },
-  { example: 'a 12-month base', pattern: new RegExp(String.raw`\b${duration}(?!\p{L}),? (?:base|firm|option)\b`, 'iu') },
+  {
+    example: 'a 12-month base',
+    pattern: new RegExp(String.raw`\b${duration}(?!\p{L}),? (?:base|firm|option)\b`, 'iu'),
+  },
 ];
 
 /** A contract, award or agreement of some length. */

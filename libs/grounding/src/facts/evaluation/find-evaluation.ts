@@ -13,7 +13,8 @@ const maxDistance = 3;
 /** Finds how offers are evaluated: the basis of the award and its factors, else how offers are compared. */
 export function findEvaluation({ statements, extendByList, findUnderTitle }: NoticeReading): Fact[] {
   const first = findWorded(statements, [...basis, ...factors]);
-  if (first !== undefined) return [first, ...factorsAfter(first, statements)].map((statement) => extendByList(statement));
+  if (first !== undefined)
+    return [first, ...factorsAfter(first, statements)].map((statement) => extendByList(statement));
   const criteria = findUnderTitle(evaluationTitle);
   if (criteria !== undefined) return [{ quote: criteria }];
   const compared = findWorded(statements, comparison);

@@ -50,7 +50,9 @@ it('the panel says how a date was read if it differs from the printed one', asyn
 
 it('the panel says that older versions were deleted, and does not present the oldest remaining version as the first', async () => {
   const { id, versions } = stubHistory(anOpportunity(1));
-  const remaining = versions.slice(0, 1).map((version) => ({ ...version, changes: [], previous_deleted: true as const }));
+  const remaining = versions
+    .slice(0, 1)
+    .map((version) => ({ ...version, changes: [], previous_deleted: true as const }));
   await renderScreen(<WhatChanged id={id} />, {
     at: `/opportunities/${id}`,
     handlers: { opportunityHistory: () => ({ id, versions: remaining, deleted: { versions: 3, kept_days: 365 } }) },

@@ -32,7 +32,10 @@ it('a quoted date that was not understood, or rests on assumptions, is shown as 
   const factors = [
     ...factorWith('The stated due date is not understood', '2026-02-30', { reading: 'not_understood' }),
     ...factorWith('No closing date is stated', '2099-12-31T00:00:00-05:00', { reading: 'none_stated' }),
-    ...factorWith('Due within 30 days', '2026-12-16T17:00:00-05:00', { printed: '2026-12-16T17:00:00', assumed: ['zone'] }),
+    ...factorWith('Due within 30 days', '2026-12-16T17:00:00-05:00', {
+      printed: '2026-12-16T17:00:00',
+      assumed: ['zone'],
+    }),
     ...factorWith('Due within 60 days', '2026-12-15', { printed: 'Dec 15, 2026 25:00', assumed: ['unread_time'] }),
   ];
   const handlers = { explainScore: () => ({ ...explanation, factors }) };
