@@ -119,7 +119,7 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
       const { members } = await (await client()).listMembers({}, callOptions(params));
       return { data: members, total: members.length };
     },
-    update: async ({ id, data }) => ({ data: await (await client()).changeMember({ ...data, id }) }),
+    update: async ({ id, data: { role } }) => ({ data: await (await client()).changeMember({ id, role }) }),
     delete: async ({ id }) => {
       await (await client()).removeMember({ id });
       return { data: { id } };
