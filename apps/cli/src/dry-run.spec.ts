@@ -1,5 +1,6 @@
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
 import { stubDeadLetter, stubDecision } from '@rfp/testing/stubs/stub-documents';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { stubId, type StubAnswers } from '@rfp/testing/stubs/stub-services';
 import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { planSchema } from './actions/change.js';
@@ -100,6 +101,15 @@ describe('--dry-run', () => {
     const env = { RFP_TOKEN: `rfp_${'r'.repeat(43)}` };
     const { code, err } = await terminal.rfp(['source', 'pause', 'county_bids', '--dry-run'], { env });
     expect([code, err]).toEqual([4, expect.stringContaining('READ_ONLY')]);
+  });
+
+  it.each([
+    ['otherUser', ['source', 'pause', 'county_bids'], 'CURATOR_REQUIRED'],
+    ['curator', ['dead-letters', 'discard', stubId(9)], 'ADMINISTRATOR_REQUIRED'],
+    ['editor', ['preferences', 'set', 'keyword', 'roofing'], 'OWNER_REQUIRED'],
+  ] as const)('fails for the caller %s, whose role does not permit "rfp %s"', async (caller, argv, refusal) => {
+    const { code, err } = await terminal.rfp([...argv, '--dry-run'], { env: { RFP_TOKEN: stubCredential(caller) } });
+    expect([code, err]).toEqual([4, expect.stringContaining(refusal)]);
   });
 
   it('of "rfp auth logout" keeps the credentials', async () => {

@@ -57,8 +57,11 @@ export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
  */
 export type Access = 'public' | 'read' | 'write' | 'account' | Permission;
 
+/** The members of a caller that decide about access. */
+type CallerAccess = Omit<Caller, 'user_id' | 'via_id' | 'label' | 'workspace_id'>;
+
 /** Error for a caller who lacks the required access; undefined if the caller has it. */
-export function accessError(access: Access, caller: Caller | null): AppError | undefined {
+export function accessError(access: Access, caller: CallerAccess | null): AppError | undefined {
   if (access === 'public') return undefined;
   if (caller === null) return new AppError('UNAUTHENTICATED');
   if (caller.via === 'session' && caller.second_factor && caller.aal === 'aal1')
@@ -69,24 +72,24 @@ export function accessError(access: Access, caller: Caller | null): AppError | u
 }
 
 /** @throws AppError like `accessError` */
-export function requireAccess(access: Access, caller: Caller): void {
+export function requireAccess(access: Access, caller: CallerAccess): void {
   const refusal = accessError(access, caller);
   if (refusal !== undefined) throw refusal;
 }
 
-function credentialError(access: 'read' | 'write' | 'account', caller: Caller): AppError | undefined {
+function credentialError(access: 'read' | 'write' | 'account', caller: CallerAccess): AppError | undefined {
   if (access === 'read') return undefined;
   if (caller.kind !== 'person') return new AppError('READ_ONLY');
   if (access === 'account') return caller.via === 'token' ? new AppError('SESSION_REQUIRED') : undefined;
   return caller.scope === 'read' ? new AppError('READ_ONLY') : undefined;
 }
 
-function roleError(required: InstallationRole, caller: Caller): AppError | undefined {
+function roleError(required: InstallationRole, caller: CallerAccess): AppError | undefined {
   if (includesRole(caller.role, required)) return undefined;
   return new AppError(required === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED');
 }
 
-function workspaceRoleError(required: WorkspaceRole | undefined, caller: Caller): AppError | undefined {
+function workspaceRoleError(required: WorkspaceRole | undefined, caller: CallerAccess): AppError | undefined {
   if (required === undefined || includesWorkspaceRole(caller.workspace_role, required)) return undefined;
   return new AppError(required === 'editor' ? 'EDITOR_REQUIRED' : 'OWNER_REQUIRED');
 }

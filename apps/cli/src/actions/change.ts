@@ -1,3 +1,4 @@
+import { type Access, requireAccess } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Context, type Options } from '../context.js';
@@ -29,13 +30,13 @@ const planView: View<Plan[number]> = {
 
 /**
  * Prints the planned changes and returns the exit code.
+ * @param access - access that the changes require
  * @param plan - computes the changes by reading only
- * @throws AppError READ_ONLY if the caller may not change anything
+ * @throws AppError READ_ONLY, CURATOR_REQUIRED, ADMINISTRATOR_REQUIRED and the like if the caller may not make the changes
  */
-export async function printPlan(context: Context, plan: () => Promise<Plan>): Promise<number> {
+export async function printPlan(context: Context, access: Access, plan: () => Promise<Plan>): Promise<number> {
   chosenFields(context, planView.fields);
-  const { kind, scope } = await context.client.whoAmI();
-  if (kind !== 'person' || scope === 'read') throw new AppError('READ_ONLY');
+  requireAccess(access, await context.client.whoAmI());
   printView(context, planView, await plan());
   printHint(context, 'Nothing was changed.');
   return exitOk;

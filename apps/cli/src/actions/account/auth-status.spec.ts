@@ -97,6 +97,7 @@ Credential     token in ${file}
 Account        ${person}
 Token          rfp on spec-machine
 Scope          read and write
+Role           administrator
 Expires        Jun 8, 2026, 11:00 AM EDT
 `);
     expect(code).toBe(0);
@@ -108,6 +109,7 @@ Expires        Jun 8, 2026, 11:00 AM EDT
       account: person,
       token_name: 'rfp on spec-machine',
       scope: 'write',
+      role: 'administrator',
       expires_at: '2026-06-08T15:00:00.000Z',
       accepted: true,
     });

@@ -28,7 +28,7 @@ export async function switchMailsOn(context: Context, options: Options): Promise
   if (context.dryRun) {
     const thresholdText = threshold === undefined ? '' : ` for scores of ${threshold} or higher`;
     const effect = `Would switch mails on${thresholdText}.`;
-    return printPlan(context, async () => [{ command: 'alert on', target: 'mails', effect }]);
+    return printPlan(context, 'write', async () => [{ command: 'alert on', target: 'mails', effect }]);
   }
   chosenFields(context, Object.keys(mailsSchema.shape));
   const change = { email_notifications: true, ...(threshold !== undefined && { high_score_threshold: threshold }) };
@@ -45,7 +45,7 @@ export async function switchMailsOn(context: Context, options: Options): Promise
 export async function switchMailsOff(context: Context): Promise<number> {
   if (context.dryRun) {
     const plan = { command: 'alert off', target: 'mails', effect: 'Would switch mails off.' };
-    return printPlan(context, async () => [plan]);
+    return printPlan(context, 'write', async () => [plan]);
   }
   chosenFields(context, Object.keys(mailsSchema.shape));
   const { settings } = await context.client.changeSettings({ email_notifications: false });

@@ -111,7 +111,7 @@ async function change(
     return checked(edit({ keywords, company_profile }));
   };
   if (dryRun)
-    return printPlan(context, async () => {
+    return printPlan(context, 'change-profile', async () => {
       await edited();
       return [{ command, target, effect: `Would save ${target} in your preferences.` }];
     });

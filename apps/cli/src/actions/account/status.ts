@@ -1,4 +1,5 @@
 import { formatInstant } from '@rfp/api-client/display';
+import { installationRoleSchema } from '@rfp/contracts/people/permissions';
 import { type ErrorCode } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { findCredential, type Credential } from '../../auth/authorizer.js';
@@ -19,6 +20,8 @@ export const credentialStatusSchema = z.strictObject({
   account: z.string().nullable(),
   token_name: z.string().nullable(),
   scope: z.enum(['read', 'write']).nullable(),
+  /** Role in the installation; null unless the server accepts the credential of a person. */
+  role: installationRoleSchema.nullable(),
   expires_at: z.string().nullable(),
 });
 type CredentialStatus = z.infer<typeof credentialStatusSchema>;
@@ -34,22 +37,30 @@ export async function showAuthStatus(context: Context): Promise<number> {
 }
 
 function describe(credential: Credential, { server, demo }: Context): Omit<CredentialStatus, 'accepted'> {
-  const nothing = { server, stored_in: null, account: null, token_name: null, scope: null, expires_at: null };
+  const nothing = {
+    server,
+    stored_in: null,
+    account: null,
+    token_name: null,
+    scope: null,
+    role: null,
+    expires_at: null,
+  };
   if (credential.origin === 'none')
     return { ...nothing, credential: demo ? 'demo' : 'none', ...(demo ? { scope: 'read' } : {}) };
   if (credential.origin === 'environment') return { ...nothing, credential: credential.origin };
   const { origin, stored_in, made_here } = credential;
   const { account = null, name: token_name = null, scope = null, expires_at = null } = made_here ?? {};
-  return { server, credential: origin, stored_in, account, token_name, scope, expires_at };
+  return { server, credential: origin, stored_in, account, token_name, scope, role: null, expires_at };
 }
 
 /** Checks with the server whether the credential is accepted. Rethrows other errors, because an outage is not a rejection. */
 function checkWithServer({ client }: Context): Promise<Partial<CredentialStatus> & { accepted: boolean }> {
   return recover(
     async () => {
-      const { label, scope, kind, token_expires_at: expires_at } = await client.whoAmI();
+      const { label, scope, kind, role, token_expires_at: expires_at } = await client.whoAmI();
       const expiry = expires_at === null ? {} : { expires_at };
-      return { accepted: true, scope, ...expiry, ...(kind === 'person' ? { account: label } : {}) };
+      return { accepted: true, scope, ...expiry, ...(kind === 'person' ? { account: label, role } : {}) };
     },
     (error) => {
       if (refusals.has(error.code)) return { accepted: false };
@@ -87,6 +98,7 @@ function render(
       ['Account', made.account],
       ['Token', made.token_name],
       ['Scope', scope],
+      ['Role', made.role],
       ['Expires', expires],
     ]),
   ]);

@@ -14,7 +14,7 @@ const question = {
 /** `rfp demo remove` */
 export async function removeDemoData(context: Context, options: Options): Promise<number> {
   if (context.dryRun)
-    return printPlan(context, async () => {
+    return printPlan(context, 'remove-demo-data', async () => {
       const { data } = await context.client.syncStatus();
       const effect = `Would remove ${formatCount(data.demo_records)} demo records.`;
       return [{ command: 'demo remove', target: 'demo records', effect }];

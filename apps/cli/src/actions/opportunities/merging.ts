@@ -109,7 +109,8 @@ export async function undoDecision(context: Context, _options: Options, id: stri
   const effect = `Would undo the split or merge ${id}, if it is one that can be undone.`;
   if (context.dryRun && !z.uuid().safeParse(id).success)
     throw new AppError('MERGE_DECISION_NOT_FOUND', { details: { id } });
-  if (context.dryRun) return printPlan(context, async () => [{ command: 'opp undo', target: id, effect }]);
+  if (context.dryRun)
+    return printPlan(context, 'merge-opportunities', async () => [{ command: 'opp undo', target: id, effect }]);
   chosenFields(context, fields);
   const undone = await context.client.undoMergeDecision({ id });
   printOne(context, undone, () => describe(context, undone));

@@ -14,7 +14,7 @@ const runningRun = {
 
 /** `rfp sync cancel` */
 export async function cancelRuns(context: Context, options: Options, idsOrKeys: string[]): Promise<number> {
-  if (context.dryRun) return printPlan(context, () => planCancel(context, idsOrKeys));
+  if (context.dryRun) return printPlan(context, 'write', () => planCancel(context, idsOrKeys));
   chosenFields(context, runView.fields);
   const { done, exit } = await forEachKey(context, idsOrKeys, async (idOrKey) => {
     const { id } = await findRun(context, idOrKey, runningRun);

@@ -17,7 +17,7 @@ const runToConfirm = {
 /** `rfp sync confirm` */
 export async function confirmMissing(context: Context, options: Options, idOrKey: string): Promise<number> {
   if (context.dryRun)
-    return printPlan(context, async () => {
+    return printPlan(context, 'manage-sources', async () => {
       const { id, source_name, missing } = await findMissing(context, idOrKey);
       const effect = `Would close ${formatCount(missing.missing)} of ${formatCount(missing.open)} open records of ${source_name}.`;
       return [{ command: 'sync confirm', target: id, effect }];

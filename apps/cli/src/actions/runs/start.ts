@@ -24,7 +24,7 @@ export async function runSync(context: Context, options: Options, keys: string[]
   const choice = parseOptions(optionsSchema, options);
   const { max, again, wait, on_interrupt: onInterrupt, idempotency_key: idempotencyKey } = choice;
   const namedKeys = [...new Set(keys.map(parseSourceKey))];
-  if (context.dryRun) return printPlan(context, () => planSync(context, namedKeys, { max, again }));
+  if (context.dryRun) return printPlan(context, 'write', () => planSync(context, namedKeys, { max, again }));
   validateRunFields(context, wait);
   const sources = namedKeys.length === 0 ? undefined : namedKeys;
   const call = idempotencyKey === undefined ? {} : { idempotencyKey };

@@ -40,7 +40,8 @@ export async function addSynonym(context: Context, _options: Options, forms: str
     );
   const target = input.data.forms.join(' | ');
   const effect = `Would add ${target} as words that mean the same.`;
-  if (context.dryRun) return printPlan(context, async () => [{ command: 'synonyms add', target, effect }]);
+  if (context.dryRun)
+    return printPlan(context, 'change-synonyms', async () => [{ command: 'synonyms add', target, effect }]);
   chosenFields(context, view.fields);
   const added = await context.client.addSynonym(input.data);
   printOne(context, added, () => describe(context, added));
@@ -76,7 +77,7 @@ export const disableSynonyms = changeSynonyms('disable', (client, id) => client.
 export const enableSynonyms = changeSynonyms('enable', (client, id) => client.changeSynonym({ id, enabled: true }));
 
 function planEach(context: Context, ids: string[], verb: keyof typeof verbs): Promise<number> {
-  return printPlan(context, async () => {
+  return printPlan(context, 'change-synonyms', async () => {
     const { synonyms } = await context.client.listSynonyms();
     return ids.map(parseId).map((id): Plan[number] => {
       const found = synonyms.find((synonym) => synonym.id === id);

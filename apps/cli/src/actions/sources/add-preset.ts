@@ -14,7 +14,7 @@ import { sourceView } from './view.js';
 /** `rfp source add-preset`. The dry run follows the addition, so that a portal can be added while it is temporarily down. */
 export async function addPreset(context: Context, _options: Options, key: string): Promise<number> {
   if (context.dryRun)
-    return printPlan(context, async () => {
+    return printPlan(context, 'manage-sources', async () => {
       const { name } = await findPreset(context, key);
       const effect = `Would add ${sanitize(name)} paused, and show its dry run.`;
       return [{ command: 'source add-preset', target: key, effect }];

@@ -21,7 +21,9 @@ import { sourceView } from './view.js';
 export async function addSource(context: Context, options: Options, name: string): Promise<number> {
   const added = readAddedSource(name, options);
   if (context.dryRun)
-    return printPlan(context, async () => planAddition(context, await readDescribedSource(context, options), added));
+    return printPlan(context, 'manage-sources', async () =>
+      planAddition(context, await readDescribedSource(context, options), added),
+    );
   chosenFields(context, sourceView.fields);
   const { key, home_url, every, paused, max, test, name: cleanName } = added;
   const described = await readDescribedSource(context, options);

@@ -17,7 +17,7 @@ function pauseOrResume(paused: boolean): Action<[keys: string[]]> {
   const plan = (source: ManagedSource) => ({ command, target: source.key, effect: effectOn(source, paused) });
   return async (context, _options, keys) => {
     const ids = keys.map(parseSourceKey);
-    if (context.dryRun) return printPlan(context, () => planEachSource(context, ids, plan));
+    if (context.dryRun) return printPlan(context, 'manage-sources', () => planEachSource(context, ids, plan));
     return changeEach(context, view, ids, (id) => context.client.changeSource({ id, paused }));
   };
 }

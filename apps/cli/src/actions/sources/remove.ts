@@ -14,7 +14,8 @@ import { planEachSource } from './view.js';
 export async function removeSources(context: Context, options: Options, keys: string[]): Promise<number> {
   const { records } = parseOptions(removeSourceQuerySchema, { records: options['records'] });
   const view = removedView(records);
-  if (context.dryRun) return printPlan(context, () => planRemoval(context, keys.map(parseSourceKey), records));
+  if (context.dryRun)
+    return printPlan(context, 'manage-sources', () => planRemoval(context, keys.map(parseSourceKey), records));
   chosenFields(context, view.fields);
   const possessive = keys.length === 1 ? 'Its' : 'Their';
   const fate =

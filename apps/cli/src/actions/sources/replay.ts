@@ -9,7 +9,7 @@ import { validateRunFields, reportStarted, waitOptionsSchema } from '../runs/rep
 
 /** `rfp source replay` */
 export async function replayRejected(context: Context, options: Options, key: string, ids: string[]): Promise<number> {
-  if (context.dryRun) return printPlan(context, () => planReplay(context, parseSourceKey(key), ids));
+  if (context.dryRun) return printPlan(context, 'manage-sources', () => planReplay(context, parseSourceKey(key), ids));
   const { wait, on_interrupt: onInterrupt } = parseOptions(waitOptionsSchema, options);
   validateRunFields(context, wait);
   const request = ids.length === 0 ? {} : { ids };

@@ -31,7 +31,7 @@ const optionsSchema = z.object({
 /** `rfp scrape` */
 export async function scrape(context: Context, options: Options, url: string): Promise<number> {
   const { name, test, ...waiting } = parseOptions(optionsSchema, options);
-  if (context.dryRun) return printPlan(context, async () => planScrape(url, name));
+  if (context.dryRun) return printPlan(context, 'scrape-addresses', async () => planScrape(url, name));
   if (!test) return scrapeAndShow(context, { url, source_name: name }, waiting);
   const page = await context.client.scrapeTest({ url });
   printOne(context, page, () => pageText(context, page));

@@ -92,7 +92,7 @@ function byService(letters: DeadLetter[]): Map<DeadLetter['service'], string[]> 
 }
 
 function plan(context: Context, ids: string[], verb: 'replay' | 'discard'): Promise<number> {
-  return printPlan(context, async () =>
+  return printPlan(context, 'manage-dead-letters', async () =>
     (await chosen(context, ids)).map(({ id, type, service }) => ({
       command: `dead-letters ${verb}`,
       target: id,
