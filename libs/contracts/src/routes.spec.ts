@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPermission, permissions } from './people/permissions.js';
 import { type Route } from './routes/route.js';
 import { routes } from './routes.js';
 import { rpc } from './rpc.js';
@@ -41,9 +42,16 @@ describe('the access of routes', () => {
     ]);
   });
 
-  it('requires a session if the route manages credentials or keys', () => {
-    const managed = /^\/(api-tokens|sessions|device-requests|source-keys)\b/;
-    expect(namesOf(({ access }) => access === 'account')).toEqual(namesOf(({ path }) => managed.test(path)));
+  it('requires a session if the route manages credentials, keys, accounts or memberships', () => {
+    const managed = /^\/(api-tokens|sessions|device-requests|source-keys|accounts|invitations|own-invitations)\b/;
+    // Members are read, and a workspace is left, with a token as well.
+    const ofWorkspace = ({ method, path }: Route) =>
+      path.startsWith('/workspace') &&
+      !['/workspaces', '/workspace/leave'].includes(path) &&
+      (method !== 'GET' || path === '/workspace/invitations');
+    const needsSession = ({ access }: Route) =>
+      access === 'account' || (isPermission(access) && permissions[access].credential === 'account');
+    expect(namesOf(needsSession)).toEqual(namesOf((route) => managed.test(route.path) || ofWorkspace(route)));
   });
 });
 

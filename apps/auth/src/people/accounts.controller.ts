@@ -154,11 +154,18 @@ async function lockPerson(manager: EntityManager, id: string): Promise<AccountEn
   return account;
 }
 
-function toManagedAccount({ total: _, ...row }: z.output<typeof accountRow>, caller: Caller): ManagedAccount {
+function toManagedAccount(row: z.output<typeof accountRow>, caller: Caller): ManagedAccount {
+  const { id, email, name, role, second_factor, sessions, tokens, created_at, last_sign_in_at } = row;
   return {
-    ...row,
-    own: row.id === caller.user_id,
-    created_at: row.created_at.toISOString(),
-    last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
+    id,
+    email,
+    name,
+    role,
+    own: id === caller.user_id,
+    second_factor,
+    sessions,
+    tokens,
+    created_at: created_at.toISOString(),
+    last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
   };
 }

@@ -111,32 +111,39 @@ function jsonOrNull(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-function toSettingsResponse(row: Row | undefined): SettingsResponse {
-  const { relevance, urgency, value, competition } = { ...defaultSearchProfile.weights, ...row?.weights };
+/** Row of an account that has saved nothing. */
+const unsavedRow: Row = {
+  settings: null,
+  display: null,
+  notifications: null,
+  weights: null,
+  confirmed: null,
+  updated_at: null,
+};
+
+function toSettingsResponse({ settings: saved, weights, ...row }: Row = unsavedRow): SettingsResponse {
+  const { relevance, urgency, value, competition } = { ...defaultSearchProfile.weights, ...weights };
   const settings = {
     ...defaultSettings,
-    ...row?.settings,
+    ...saved,
     relevance_weight: relevance,
     urgency_weight: urgency,
     value_weight: value,
     competition_weight: competition,
-    display: row?.display ?? defaultDisplay,
-    notifications: row?.notifications ?? defaultSchedule,
+    display: row.display ?? defaultDisplay,
+    notifications: row.notifications ?? defaultSchedule,
   };
   const total = relevance + urgency + value + competition;
+  // Display settings alone do not count as saved settings.
+  const hasSaved = weights !== null || Object.keys(saved ?? {}).length > 0;
   return {
     settings,
     weights_total: total,
     weights_warning: weightsWarning(total),
-    notification_email_confirmed: row?.confirmed ?? true,
-    page_size_set: row?.settings?.default_page_size !== undefined,
-    updated_at: hasSaved(row) ? (row?.updated_at?.toISOString() ?? null) : null,
+    notification_email_confirmed: row.confirmed ?? true,
+    page_size_set: saved?.default_page_size !== undefined,
+    updated_at: hasSaved && row.updated_at !== null ? row.updated_at.toISOString() : null,
   };
-}
-
-/** Returns false if only display settings were saved. */
-function hasSaved(row: Row | undefined): boolean {
-  return row !== undefined && (row.weights !== null || Object.keys(row.settings ?? {}).length > 0);
 }
 
 function weightsWarning(total: number): string | null {

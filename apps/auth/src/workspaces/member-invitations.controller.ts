@@ -3,6 +3,7 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type Caller, workspaceIdOf } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { workspaceRoleSchema } from '@rfp/contracts/people/permissions';
+import { type WorkspaceInvitation } from '@rfp/contracts/people/workspaces';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -123,9 +124,12 @@ export class MemberInvitationsController {
     const sql = `${invitationsSql} AND invitation.email = $1 ORDER BY invitation.created_at DESC, invitation.id`;
     const rows = await readRows(manager, invitationRow, sql, [email]);
     return {
-      invitations: rows.map(({ email: _, created_at: __, ...row }) => ({
-        ...row,
-        expires_at: row.expires_at.toISOString(),
+      invitations: rows.map(({ id, workspace, role, invited_by, expires_at }) => ({
+        id,
+        workspace,
+        role,
+        invited_by,
+        expires_at: expires_at.toISOString(),
       })),
     };
   }
@@ -179,6 +183,7 @@ async function emailOf(manager: EntityManager, caller: Caller): Promise<string> 
   return account?.email?.toLowerCase() ?? '';
 }
 
-function toInvitation({ workspace: _, ...row }: InvitationRow): RpcReply<'auth.invite-member'> {
-  return { ...row, created_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() };
+function toInvitation({ id, email, role, invited_by, created_at, expires_at }: InvitationRow): WorkspaceInvitation {
+  const times = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString() };
+  return { id, email, role, invited_by, ...times };
 }
