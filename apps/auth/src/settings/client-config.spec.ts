@@ -66,6 +66,7 @@ describe('the client configuration', () => {
       mailbox_url: null,
       password_min_length: 6,
       sign_up: true,
+      sign_up_policy: 'open',
       provider: null,
     });
   });
@@ -77,6 +78,7 @@ describe('the client configuration', () => {
       mailbox_url: 'http://localhost:1080',
       password_min_length: 12,
       sign_up: false,
+      sign_up_policy: 'off',
       provider: { id: 'google', name: 'Google' },
     });
   });
