@@ -145,6 +145,7 @@ export const accountAnswers: StubAnswers = {
     ],
   }),
   'auth.revoke-session': () => ({ success: true }),
+  'auth.accounts': () => ({ rows: [], total: 0 }),
   'auth.device-request': ({ code }) => ({ ...stubDeviceRequest, user_code: code }),
   'auth.decide-device-request': ({ decision }) => ({ status: decision === 'approve' ? 'approved' : 'denied' }),
   'sync.keys': () => ({ keys: keyedSources.map((source) => stateOf(source, 'none')) }),

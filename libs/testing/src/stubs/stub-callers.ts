@@ -28,7 +28,7 @@ function aCaller(n: number, overrides: Partial<Caller> = {}): Caller {
 /** Callers that stub services identify. */
 export const stubCallers = {
   owner: aCaller(1, { role: 'administrator' }),
-  curator: aCaller(6, { role: 'curator' }),
+  curator: aCaller(10, { role: 'curator' }),
   otherUser: aCaller(2),
   viewer: aCaller(7, { workspace_id: anId(9), workspace_role: 'viewer' }),
   editor: aCaller(8, { workspace_id: anId(9), workspace_role: 'editor' }),

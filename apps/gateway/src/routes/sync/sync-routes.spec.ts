@@ -101,7 +101,7 @@ describe('a run started by a person', () => {
       // An API token uses the settings of its user.
       await post(path, body, stubAuthorization('writeToken'));
       expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
-      await post(path, body, stubAuthorization('otherUser'));
+      await post(path, body, stubAuthorization('curator'));
       expect(lastRequest(name)).toMatchObject({ usual_max_records: 1000 });
       delete settings['0197a3a4-2222-7000-8000-000000000001'];
     },
