@@ -60,8 +60,15 @@ export function WorkspaceMenu({ workspaces, invitations, collapsed, onNavigate }
         >
           <WorkspaceIcon />
           <NameAndRole workspace={current} hidden={collapsed} />
+          {invitations === 0 ? null : (
+            <>
+              <span className={styles['count']} aria-hidden>
+                {invitations}
+              </span>
+              <span className="hidden">, {words.invitations(invitations)}</span>
+            </>
+          )}
           <span className="hidden"> {words.change}</span>
-          {invitations === 0 ? null : <span className={styles['count']}>{invitations}</span>}
           {collapsed ? null : <ExpandIcon className={styles['expand']} />}
         </ButtonBase>
       </Tooltip>

@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { preferencesInputSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { stubId } from '@rfp/testing/stubs/stub-services';
@@ -61,7 +61,7 @@ describe('the switcher', () => {
     const button = await switcher();
     expect(button.textContent).toBe('Personal workspace, Owner Switch workspace');
     expect(await screen.findByText('roofs')).not.toBeNull();
-    button.focus();
+    act(() => button.focus());
     await user.keyboard('{Enter}');
     const menu = within(await screen.findByRole('menu', { name: 'Workspaces' }));
     expect(
@@ -77,7 +77,7 @@ describe('the switcher', () => {
     expect(location.pathname).toBe('/elsewhere');
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(button.textContent).toBe('Acme, Owner Switch workspace');
-    expect(workspacesOf(server, '/api/user-preferences').at(-1)).toBe(acme.id);
+    expect(workspacesOf(server, '/api/user-preferences/saved').at(-1)).toBe(acme.id);
     expect(workspacesOf(server, '/api/workspaces')).toEqual([null]);
   });
 
@@ -143,7 +143,7 @@ describe('a workspace that the server does not know', () => {
     expect(sessionStorage.getItem('workspace')).toBeNull();
     const later = server.requests.slice(before);
     const last = later.findLastIndex(({ headers }) => headers.has('x-workspace'));
-    expect(later.slice(last + 1).map(({ path }) => path)).toContain('/api/user-preferences');
+    expect(later.slice(last + 1).map(({ path }) => path)).toContain('/api/user-preferences/saved');
   });
 });
 
