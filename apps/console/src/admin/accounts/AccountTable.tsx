@@ -120,7 +120,7 @@ type Open = { what: 'end' | 'remove'; account: ManagedAccount } | undefined;
 /** The accounts with their actions. In a narrow window each account is a stack of labelled values. */
 export function AccountTable({ accounts }: { accounts: readonly ManagedAccount[] }) {
   const [open, setOpen] = useState<Open>();
-  const table = useListFocus<HTMLTableElement>(open !== undefined);
+  const table = useListFocus<HTMLTableElement>(open !== undefined, accounts.length);
   const close = () => setOpen(undefined);
   return (
     <>

@@ -5,6 +5,7 @@ import { type ManagedAccount } from '@rfp/contracts/people/accounts';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import { anAccount, openAdministration, ownAccount } from '../testing/open-administration.js';
 
+const region = () => screen.findByRole('region', { name: 'Accounts' });
 const table = () => screen.findByRole('table', { name: 'Accounts' });
 const rowOf = async (name: string) => within(await table()).getByRole('row', { name: new RegExp(name) });
 const requests = (server: { requests: { path: string; query: URLSearchParams }[] }) =>
@@ -34,7 +35,7 @@ describe('the list of accounts', () => {
     });
     await user.type(await screen.findByRole('searchbox', { name: 'Search by name or email' }), ' nobody ');
     expect(await screen.findByRole('heading', { name: 'No account matches' })).not.toBeNull();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Curator');
+    await user.selectOptions(within(await region()).getByRole('combobox', { name: 'Role' }), 'Curator');
     await waitFor(() => expect(requests(server).at(-1)).toEqual(['{"q":"nobody","role":"curator"}', '[0,24]']));
     expect(location.search).toBe('?q=nobody&role=curator');
     await user.click(screen.getByRole('button', { name: 'Clear search and role' }));
@@ -52,7 +53,7 @@ describe('the list of accounts', () => {
     expect(steps.getByText('26-50 of 60')).not.toBeNull();
     await user.click(steps.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(requests(server).at(-1)).toEqual(['{}', '[50,74]']));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Member');
+    await user.selectOptions(within(await region()).getByRole('combobox', { name: 'Role' }), 'Member');
     await waitFor(() => expect(requests(server).at(-1)).toEqual(['{"role":"member"}', '[0,24]']));
   });
 

@@ -82,7 +82,7 @@ function Member({ member, onRemove }: { member: WorkspaceMember; onRemove: () =>
 
 function List({ members }: { members: readonly WorkspaceMember[] }) {
   const [removing, setRemoving] = useState<WorkspaceMember>();
-  const list = useListFocus(removing !== undefined);
+  const list = useListFocus(removing !== undefined, members.length);
   return (
     <>
       <ul ref={list} className={rows['rows']} tabIndex={-1} aria-label={words.title}>

@@ -62,9 +62,8 @@ export function useRemoveMember(member: WorkspaceMember, onClose: () => void) {
         toast({ title: words.removed(memberName(member)), variant: 'success', replaces: words.removeFailed }),
       onError: (error) => toast({ title: words.removeFailed, description: errorMessage(error), variant: 'error' }),
       onSettled: async () => {
-        // The dialog closes last: it returns the focus to its button, which must have disappeared with the row by then.
-        await changed();
         onClose();
+        await changed();
       },
     },
   );
