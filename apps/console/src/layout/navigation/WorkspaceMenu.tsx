@@ -29,7 +29,7 @@ function NameAndRole({ workspace, hidden = false }: { workspace: Workspace; hidd
   return (
     <span className={hidden ? 'hidden' : styles['names']}>
       <span className={styles['name']}>{workspaceName(workspace)}</span>
-      <span className="hidden">, </span>
+      <span className="hidden">{', '}</span>
       <span className={styles['email']}>{workspaceRoleNames[workspace.role]}</span>
     </span>
   );
@@ -65,7 +65,7 @@ export function WorkspaceMenu({ workspaces, invitations, collapsed, onNavigate }
               <span className={styles['count']} aria-hidden>
                 {invitations}
               </span>
-              <span className="hidden">, {words.invitations(invitations)}</span>
+              <span className="hidden">{`, ${words.invitations(invitations)}`}</span>
             </>
           )}
           <span className="hidden"> {words.change}</span>
