@@ -160,6 +160,9 @@ const statements: [string, string][] = [
   ['a removed session', 'DELETE FROM session WHERE account_id = $1'],
   ['a shorter session', 'UPDATE session SET not_after = now() WHERE account_id = $1'],
   ['an earlier refresh', `UPDATE session SET refreshed_at = refreshed_at - INTERVAL '1 day' WHERE account_id = $1`],
+  ['another role', `UPDATE account SET role = 'curator' WHERE id = $1`],
+  ['another role in a workspace', `UPDATE workspace_member SET role = 'viewer' WHERE account_id = $1`],
+  ['the end of a membership', 'DELETE FROM workspace_member WHERE account_id = $1'],
   ['an API token with another scope', `UPDATE api_token SET scope = 'write' WHERE account_id = $1`],
   ['an API token with another end', 'UPDATE api_token SET expires_at = now() WHERE account_id = $1'],
 ];

@@ -82,9 +82,9 @@ const personalWorkspaces = `
        WHERE key IN ('relevance_weight', 'urgency_weight', 'value_weight', 'competition_weight')) weights ON true
    WHERE preferences.account_id IS NOT NULL OR weights.given IS NOT NULL;`;
 
-/** Reports changed members and profiles to the gateways, which cache callers and profiles. */
+/** Reports changed and removed members and saved profiles to the gateways, which cache callers and profiles. New members are not cached yet. */
 const changes = `
-  CREATE TRIGGER member_changed AFTER INSERT OR UPDATE OR DELETE ON workspace_member FOR EACH ROW
+  CREATE TRIGGER member_changed AFTER UPDATE OR DELETE ON workspace_member FOR EACH ROW
     EXECUTE FUNCTION notify_caller_change('account_id');
   CREATE FUNCTION notify_profile_change() RETURNS trigger LANGUAGE plpgsql AS $$
   begin
