@@ -152,6 +152,6 @@ it('the workspace ends with the session, so that the next person starts in their
   await user.click(await switcher());
   await user.click(await screen.findByRole('menuitemradio', { name: /^Acme/ }));
   await screen.findByText('bridges');
-  await authClient.signOut({ scope: 'local' });
+  await act(() => authClient.signOut({ scope: 'local' }));
   await waitFor(() => expect([currentWorkspaceId(), sessionStorage.getItem('workspace')]).toEqual([null, null]));
 });
