@@ -27,13 +27,13 @@ export type MailKind =
 
 /** Shares of the hourly mails, so that the mails of one purpose do not use up those of others. `notice`: mails about a changed account. */
 const mailShares = {
-  sign_up: 0.2,
+  sign_up: 0.3,
   recovery: 0.3,
-  email_change: 0.1,
+  email_change: 0.05,
   reauthentication: 0.1,
   notification_email: 0.05,
   invitation: 0.1,
-  notice: 0.15,
+  notice: 0.1,
 } as const;
 type MailPurpose = keyof typeof mailShares;
 

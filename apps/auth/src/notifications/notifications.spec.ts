@@ -24,7 +24,11 @@ const on = { email_notifications: true };
 
 describe('the people who want mails', () => {
   it('are listed with their criteria if they have switched mails on; an unchanged list is not sent again', async () => {
-    const { id } = await person({ ...on, high_score_threshold: 90, relevance_weight: 100 });
+    const { id } = await person({ ...on, high_score_threshold: 90 });
+    await service.db.query(
+      `INSERT INTO workspace_profile (workspace_id, weights, created_at, updated_at) VALUES ($1, '{"relevance": 100}', now(), now())`,
+      [id],
+    );
     await person({ email_notifications: false });
     const { watchers, version } = await service.rpc.call('auth.watchers', { known: null, after: null });
     const found = watchers?.find(({ person_id }) => person_id === id);

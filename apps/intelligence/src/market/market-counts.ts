@@ -49,7 +49,7 @@ const countSql = `
     ${summedColumns.map((name) => `${name} = stored.${name} + excluded.${name}`).join(', ')}`;
 
 const storeSql = `
-  INSERT INTO observed_notice AS kept SELECT given.* FROM ${givenFacts} WHERE id = ANY($1::uuid[])
+  INSERT INTO observed_notice AS stored SELECT given.* FROM ${givenFacts} WHERE id = ANY($1::uuid[])
   ON CONFLICT (id) DO UPDATE SET demo = excluded.demo, source_type = excluded.source_type, source_name = excluded.source_name, agency_name = excluded.agency_name,
     month = excluded.month, sectors = excluded.sectors, set_aside = excluded.set_aside, dollars = excluded.dollars,
     technologies = excluded.technologies, states = excluded.states, value_kind = excluded.value_kind
