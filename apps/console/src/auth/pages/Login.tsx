@@ -1,3 +1,4 @@
+import { type ClientConfig } from '@rfp/contracts/account';
 import { Link, useLocation } from 'react-router';
 import { useClientConfig } from '../../data/use-client-config.js';
 import { authTexts } from '../auth-texts.js';
@@ -13,6 +14,26 @@ import { signInState } from '../links/return-path.js';
 
 const words = authTexts.login;
 
+/** How to get an account: the sign-up, or that an invitation is needed. Nothing if sign-up is off. */
+function SignUp({ config }: { config: ClientConfig | undefined }) {
+  const { state } = useLocation();
+  if (config?.sign_up_policy === 'invite')
+    return (
+      <p className={styles['links']}>
+        {words.noAccount} {words.invited}
+      </p>
+    );
+  if (config?.sign_up === false) return null;
+  return (
+    <p className={styles['links']}>
+      {words.noAccount}{' '}
+      <Link to={registerPath} state={state}>
+        {words.signUp}
+      </Link>
+    </p>
+  );
+}
+
 function Screen() {
   const { state } = useLocation();
   const { data: config } = useClientConfig();
@@ -27,19 +48,7 @@ function Screen() {
       {registered === undefined ? null : <RegisteredNotice email={registered} />}
       <LoginForm />
       {config === undefined || config.provider === null ? null : <ProviderButton provider={config.provider} />}
-      {config?.sign_up === false ? null : (
-        <p className={styles['links']}>
-          {words.noAccount}{' '}
-          <Link to={registerPath} state={state}>
-            {words.signUp}
-          </Link>
-        </p>
-      )}
-      {config?.sign_up_policy === 'invite' ? (
-        <p className={styles['links']}>
-          {words.noAccount} {words.invited}
-        </p>
-      ) : null}
+      <SignUp config={config} />
     </PublicPage>
   );
 }
