@@ -99,7 +99,7 @@ const streams = ['RFP_EVENTS', 'OTHER'].flatMap((stream) => {
   return [
     publish(`${api}.STREAM.CREATE.${stream}`, onlyForEventStream(['opportunities', 'stream'])),
     publish(`${api}.STREAM.UPDATE.${stream}`, onlyForEventStream(['stream'])),
-    publish(`${api}.STREAM.INFO.${stream}`, onlyForEventStream(['gateway', 'opportunities', 'sync', 'stream'])),
+    publish(`${api}.STREAM.INFO.${stream}`, onlyForEventStream(['gateway', 'auth', 'opportunities', 'sync', 'stream'])),
     ...['DELETE', 'PURGE', 'MSG.GET', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE', 'PEER.REMOVE', 'LEADER.STEPDOWN'].map(
       (verb) => publish(`${api}.STREAM.${verb}.${stream}`, noUsers),
     ),
