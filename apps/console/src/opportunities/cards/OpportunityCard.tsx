@@ -35,7 +35,7 @@ function SubScores({ opportunity, ring: { field, totalScore } }: { opportunity: 
   const total = field === 'personal_total' ? words.everyone : words.total;
   return (
     <ul className={styles['scores']} aria-label={words.subScores}>
-      {totalScore === null ? null : <li className={styles['everyone']}>{total(totalScore)}</li>}
+      {totalScore === null ? null : <li className={styles['total']}>{total(totalScore)}</li>}
       <li>
         <ScoreBar label={scorePartLabels.relevance} score={opportunity.relevance_score} />
       </li>
