@@ -57,7 +57,7 @@ describe('an invitation', () => {
       listInvitations: () => ({ invitations: [invitation] }),
       invite: () => (invitation = anInvitation(2, { ...invitation, id: anInvitation(2).id })),
     });
-    const again = await screen.findByRole('button', { name: 'Send the invitation of guest1@example.org again' });
+    const again = await screen.findByRole('button', { name: 'Send again to guest1@example.org' });
     await user.click(again);
     expect(await screen.findByText('Invitation sent again')).not.toBeNull();
     expect(sent(server)).toEqual([{ email: 'guest1@example.org', role: 'curator' }]);

@@ -13,7 +13,7 @@ export const invitationTexts = {
   on: (day: string) => `on ${day}`,
   expires: (when: string) => `expires ${when}`,
   again: 'Send again',
-  againOf: (email: string) => `Send the invitation of ${email} again`,
+  againOf: (email: string) => `Send again to ${email}`,
   sending: 'Sending...',
   sentAgain: 'Invitation sent again',
   againFailed: 'Invitation not sent',
