@@ -5,7 +5,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 const keyId = 'drill';
 
-/** Stub of the auth service: signs caller assertions of one user. */
+/** Stub of the auth service: signs caller assertions of one administrator. */
 export class DrillCaller {
   readonly #userId = randomUUID();
   readonly #viaId = randomUUID();
@@ -27,6 +27,7 @@ export class DrillCaller {
   assertion(): Promise<string> {
     const claims = {
       kind: 'person',
+      role: 'administrator',
       via: 'session',
       via_id: this.#viaId,
       scope: 'write',
