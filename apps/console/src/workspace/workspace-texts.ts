@@ -109,7 +109,7 @@ export const workspaceTexts = {
   roles: {
     title: 'What the Roles May Do',
     viewer: 'read what the workspace has',
-    editor: 'change what people record in it',
+    editor: 'nothing more yet',
     more: (role: string) => `All of ${role}, and:`,
   },
 } as const;
