@@ -141,7 +141,7 @@ export class VerifyController {
     },
 
     invite: async (manager, verification) => {
-      const account = await acceptInvitation(manager, verification);
+      const account = await acceptInvitation(manager, verification, this.settings.values.AUTH_SIGN_UP);
       if (account === undefined) return undefined;
       const entry = { client: verification.client, accountId: account.id, detail: { role: account.role } };
       await this.audit.record(manager, 'invitation_accepted', entry);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { type EntityManager } from 'typeorm';
-import { type AuditAction, AuditService } from './audit.service.js';
+import { type AuditAction, type AuditEntry, AuditService } from './audit.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 
 /** Records what a caller of a request between services did, with the address of the session, because such requests do not carry it. */
@@ -17,8 +17,10 @@ export class CallerAuditService {
     action: AuditAction,
     caller: Caller,
     detail: Record<string, string | number>,
+    address: Pick<AuditEntry, 'email'> = {},
   ): Promise<void> {
     const client = await this.ownSessions.clientOf(manager, caller);
-    await this.audit.record(manager, action, { client, accountId: caller.user_id, sessionId: caller.via_id, detail });
+    const by = { client, accountId: caller.user_id, sessionId: caller.via_id };
+    await this.audit.record(manager, action, { ...by, ...address, detail });
   }
 }

@@ -10,32 +10,19 @@ import { hashOfNetwork } from './network-key.js';
 import { toLimitError, tryConsume, withDatabaseErrors } from './points.js';
 import { RefusalMemory } from './refusal-memory.js';
 import { unnamedStatements } from './unnamed-statements.js';
+import {
+  type InvitationKind,
+  type MailKind,
+  type MailPurpose,
+  mailShares,
+  maxMemberInvitations,
+} from './mail-shares.js';
 
 /** Requests per network address; generous, because an office may share one. */
 export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'device' | 'anonymous';
 
 /** The guessed secret: a password, or a code (second factor, mailed code). */
 export type GuessRule = 'password' | 'code';
-
-export type MailKind =
-  | 'sign_up'
-  | 'recovery'
-  | 'email_change'
-  | 'reauthentication'
-  | 'notification_email'
-  | 'invitation';
-
-/** Shares of the hourly mails, so that the mails of one purpose do not use up those of others. `notice`: mails about a changed account. */
-const mailShares = {
-  sign_up: 0.3,
-  recovery: 0.3,
-  email_change: 0.05,
-  reauthentication: 0.1,
-  notification_email: 0.05,
-  invitation: 0.1,
-  notice: 0.1,
-} as const;
-type MailPurpose = keyof typeof mailShares;
 
 export interface RequestedMail {
   email: string;
@@ -73,6 +60,7 @@ export class LimitsService {
   readonly #mailInterval: RateLimiterPostgres | undefined;
   readonly #mailsOfAddress: RateLimiterPostgres;
   readonly #mailsOfNetwork: RateLimiterPostgres;
+  readonly #memberInvitations: RateLimiterPostgres;
   readonly #mails: Record<MailPurpose, RateLimiterPostgres>;
   readonly #refusedGuesses = new RefusalMemory();
 
@@ -101,6 +89,7 @@ export class LimitsService {
     this.#mailInterval = intervalSeconds === 0 ? undefined : this.#limiter('mail:interval', 1, intervalSeconds);
     this.#mailsOfAddress = this.#limiter('mail:address', values.AUTH_MAILS_PER_HOUR_ADDRESS, hourSeconds);
     this.#mailsOfNetwork = this.#limiter('mail:network', values.AUTH_MAILS_PER_HOUR_NETWORK, hourSeconds);
+    this.#memberInvitations = this.#limiter('mail:member_invitation_of', maxMemberInvitations, hourSeconds);
     const mails = (purpose: MailPurpose) =>
       this.#limiter(
         `mail:${purpose}`,
@@ -114,6 +103,7 @@ export class LimitsService {
       reauthentication: mails('reauthentication'),
       notification_email: mails('notification_email'),
       invitation: mails('invitation'),
+      member_invitation: mails('member_invitation'),
       notice: mails('notice'),
     };
   }
@@ -216,9 +206,13 @@ export class LimitsService {
     return (await this.#consumeMailTo(kind, email.toLowerCase())) && (await this.#consumeShare(kind)) === undefined;
   }
 
-  /** Counts an invitation, by its address and within the installation, and returns whether it may be sent. @throws AuthError `unavailable` */
-  async consumeInvitation(email: string): Promise<boolean> {
-    return (await this.#consumeMailTo('invitation', email)) && (await this.#consumeShare('invitation')) === undefined;
+  /**
+   * Counts an invitation by its address and within the installation, one to a workspace also by the inviting account, and returns whether it may be
+   * sent. @throws AuthError `unavailable`
+   */
+  async consumeInvitation(kind: InvitationKind, accountId: string, email: string): Promise<boolean> {
+    if (kind === 'member_invitation' && (await tryConsume(this.#memberInvitations, hashOf(accountId)))) return false;
+    return (await this.#consumeMailTo(kind, email)) && (await this.#consumeShare(kind)) === undefined;
   }
 
   /**

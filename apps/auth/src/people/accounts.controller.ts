@@ -7,7 +7,7 @@ import { type ManagedAccount } from '@rfp/contracts/people/accounts';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { writeEvent } from '@rfp/persistence/events/outbox';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -33,19 +33,25 @@ const accountRow = z.object({
   tokens: z.coerce.number(),
   created_at: z.date(),
   last_sign_in_at: z.date().nullable(),
-  total: z.coerce.number(),
 });
+const totalRow = z.object({ total: z.coerce.number() });
 
-/** `$1`: seconds after which an idle session ends. */
+const isPerson = 'NOT account.is_demo AND NOT account.is_anonymous';
+
+/** `$3`: seconds after which an idle session ends. */
 const accountsSql = `
   SELECT account.id, account.email, left(nullif(btrim(account.user_metadata ->> 'full_name'), ''), 200) AS name, account.role,
-         account.created_at, account.last_sign_in_at, count(*) OVER () AS total,
+         account.created_at, account.last_sign_in_at,
          EXISTS (SELECT FROM factor WHERE factor.account_id = account.id AND factor.status = 'verified') AS second_factor,
          (SELECT count(*) FROM session WHERE session.account_id = account.id AND session.not_after > now()
-             AND session.refreshed_at > now() - make_interval(secs => $1)) AS sessions,
+             AND session.refreshed_at > now() - make_interval(secs => $3)) AS sessions,
          (SELECT count(*) FROM api_token WHERE api_token.account_id = account.id
              AND (api_token.expires_at IS NULL OR api_token.expires_at > now())) AS tokens
-    FROM account WHERE NOT account.is_demo AND NOT account.is_anonymous`;
+    FROM account WHERE ${isPerson}`;
+
+/** `$1`: part of the address or name; `$2`: role; null for any. */
+const filterSql = `($1::text IS NULL OR position(lower($1) IN lower(concat_ws(' ', account.email, account.user_metadata ->> 'full_name'))) > 0)
+       AND ($2::text IS NULL OR account.role = $2)`;
 
 /** Accounts of the installation, for administrators. */
 @Controller()
@@ -64,12 +70,13 @@ export class AccountsController {
     @Payload() { filter, offset, limit }: ParsedRpcRequest<'auth.accounts'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'auth.accounts'>> {
-    const sql = `${accountsSql}
-       AND ($2::text IS NULL OR position(lower($2) IN lower(concat_ws(' ', account.email, account.user_metadata ->> 'full_name'))) > 0)
-       AND ($3::text IS NULL OR account.role = $3) ORDER BY account.created_at DESC, account.id DESC OFFSET $4 LIMIT $5`;
-    const parameters = [this.#inactivity, filter.q ?? null, filter.role ?? null, offset, limit];
-    const rows = await readRows(this.dataSource.manager, accountRow, sql, parameters);
-    return { rows: rows.map((row) => toManagedAccount(row, caller)), total: rows[0]?.total ?? 0 };
+    const { manager } = this.dataSource;
+    const conditions = [filter.q ?? null, filter.role ?? null];
+    const sql = `${accountsSql} AND ${filterSql} ORDER BY account.created_at DESC, account.id DESC OFFSET $4 LIMIT $5`;
+    const rows = await readRows(manager, accountRow, sql, [...conditions, this.#inactivity, offset, limit]);
+    const totalSql = `SELECT count(*) AS total FROM account WHERE ${isPerson} AND ${filterSql}`;
+    const total = (await readOne(manager, totalRow, totalSql, conditions))?.total ?? 0;
+    return { rows: rows.map((row) => toManagedAccount(row, caller)), total };
   }
 
   /** @throws AppError `ACCOUNT_NOT_FOUND`, `LAST_ADMINISTRATOR` */
@@ -82,8 +89,8 @@ export class AccountsController {
     return inTransaction(this.dataSource, async (manager) => {
       const account = await lockPerson(manager, id);
       if (account.role !== role) await this.#changeRole(manager, caller, account, role);
-      const sql = `${accountsSql} AND account.id = $2`;
-      const [row] = await readRows(manager, accountRow, sql, [this.#inactivity, id]);
+      const sql = `${accountsSql} AND ${filterSql} AND account.id = $4`;
+      const row = await readOne(manager, accountRow, sql, [null, null, this.#inactivity, id]);
       if (row === undefined) throw new AppError('ACCOUNT_NOT_FOUND');
       return toManagedAccount(row, caller);
     });

@@ -55,7 +55,12 @@ describe('the accounts of an installation', () => {
     expect(rows).toEqual([
       expect.objectContaining({ id: listed.id, role: 'curator', own: false, sessions: 1, tokens: 1, name: 'Ada' }),
     ]);
+    const beyond = { filter: {}, offset: 1000, limit: 10 };
     const all = await service.rpc.call('auth.accounts', { filter: {}, offset: 0, limit: 100 }, as(administrator));
+    await expect(service.rpc.call('auth.accounts', beyond, as(administrator))).resolves.toEqual({
+      rows: [],
+      total: all.rows.length,
+    });
     expect(all.rows.map(({ email }) => email)).not.toContain('demo@example.com');
   });
 

@@ -1,3 +1,4 @@
+import { type SignUpPolicy } from '@rfp/contracts/people/accounts';
 import { type EntityManager, type EntityTarget } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { hashOf, type PresentedToken } from '../accounts/one-time-token.js';
@@ -14,18 +15,23 @@ export const acceptPage = '/accept-invitation';
 
 /**
  * Creates the account of an invitation to the installation or to a workspace; its mailed link confirms the address. The person then chooses a
- * password. Undefined if the link is unknown or expired, or if the address was registered meanwhile.
+ * password. Undefined if the link is unknown or expired, if the address was registered meanwhile, or for an invitation to a workspace unless everybody
+ * may sign up.
  */
 export async function acceptInvitation(
   manager: EntityManager,
   presented: PresentedToken,
+  signUpPolicy: SignUpPolicy,
 ): Promise<AccountEntity | undefined> {
   const invitation = await lockInvitation(manager, InvitationEntity, presented);
   // The new account takes the invitation, as that of a sign-up with an invited address does.
   if (invitation !== null) return createInvited(manager, invitation);
+  // The policy may have changed since the mail.
+  if (signUpPolicy !== 'open') return undefined;
   const toWorkspace = await lockInvitation(manager, WorkspaceInvitationEntity, presented);
-  const account = toWorkspace && (await createInvited(manager, toWorkspace));
-  if (toWorkspace === null || account === null || account === undefined) return undefined;
+  if (toWorkspace === null) return undefined;
+  const account = await createInvited(manager, toWorkspace);
+  if (account === undefined) return undefined;
   const { id, workspace_id, role } = toWorkspace;
   await manager.delete(WorkspaceInvitationEntity, { id });
   await addMember(manager, { workspace_id, account_id: account.id, role });

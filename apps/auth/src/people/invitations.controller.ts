@@ -2,23 +2,41 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { AppError } from '@rfp/contracts/errors';
 import { type Invitation } from '@rfp/contracts/people/accounts';
+import { installationRoleSchema } from '@rfp/contracts/people/permissions';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
 import { accountByEmail } from '../accounts/accounts.js';
 import { hashOf, newToken } from '../accounts/one-time-token.js';
 import { buildMailLink } from '../accounts/redirects.js';
-import { AuditService } from '../audit/audit.service.js';
+import { CallerAuditService } from '../audit/caller-audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
-import { OwnSessionsService } from '../sessions/own-sessions.service.js';
-import { AccountEntity, InvitationEntity } from '../store/account.entity.js';
-import { fromNow, inFuture } from '../store/rows.js';
-import { acceptPage, lifetimeDays } from './invitation.js';
+import { InvitationEntity } from '../store/account.entity.js';
+import { fromNow } from '../store/rows.js';
 import { asAppError } from '../wire/as-app-error.js';
+import { acceptPage, lifetimeDays } from './invitation.js';
+
+const invitationRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: installationRoleSchema,
+  invited_by: z.string().nullable(),
+  created_at: z.date(),
+  expires_at: z.date(),
+});
+
+/** `$1`: one invitation, or null for all. */
+const invitationsSql = `
+  SELECT invitation.id, invitation.email, invitation.role, inviter.email AS invited_by, invitation.created_at, invitation.expires_at
+    FROM invitation LEFT JOIN account inviter ON inviter.id = invitation.invited_by
+   WHERE invitation.expires_at > now() AND ($1::uuid IS NULL OR invitation.id = $1)
+   ORDER BY invitation.created_at DESC, invitation.id DESC`;
 
 /** Invitations to the installation. */
 @Controller()
@@ -27,17 +45,14 @@ export class InvitationsController {
     private readonly dataSource: DataSource,
     private readonly settings: AuthSettings,
     private readonly limits: LimitsService,
-    private readonly ownSessions: OwnSessionsService,
     private readonly mails: MailService,
-    private readonly audit: AuditService,
+    private readonly audit: CallerAuditService,
   ) {}
 
   @MessagePattern('auth.invitations')
   async list(): Promise<RpcReply<'auth.invitations'>> {
-    const { manager } = this.dataSource;
-    const where = { expires_at: inFuture() };
-    const rows = await manager.find(InvitationEntity, { where, order: { created_at: 'DESC', id: 'DESC' } });
-    return { invitations: await Promise.all(rows.map((row) => toInvitation(manager, row))) };
+    const rows = await readRows(this.dataSource.manager, invitationRow, invitationsSql, [null]);
+    return { invitations: rows.map(toInvitation) };
   }
 
   /** @throws AppError `ACCOUNT_EXISTS`, `TOO_MANY_INVITATIONS`, `DATABASE_UNAVAILABLE` */
@@ -48,7 +63,8 @@ export class InvitationsController {
   ): Promise<RpcReply<'auth.invite'>> {
     const email = address.toLowerCase();
     if ((await accountByEmail(this.dataSource.manager, email)) !== null) throw new AppError('ACCOUNT_EXISTS');
-    if (!(await asAppError(() => this.limits.consumeInvitation(email)))) throw new AppError('TOO_MANY_INVITATIONS');
+    if (!(await asAppError(() => this.limits.consumeInvitation('invitation', caller.user_id, email))))
+      throw new AppError('TOO_MANY_INVITATIONS');
     return inTransaction(this.dataSource, async (manager) => {
       const token = newToken();
       const times = { created_at: () => 'now()', expires_at: fromNow(lifetimeDays * 86_400) };
@@ -59,10 +75,10 @@ export class InvitationsController {
       const link = buildMailLink(acceptPage, { token_hash: token, type: 'invite' }, new URL(this.settings.siteUrl));
       const data = { link, days: lifetimeDays, invitedBy: caller.label, role };
       await this.mails.queue(manager, { template: 'invitation', to: email, data });
-      const client = await this.ownSessions.clientOf(manager, caller);
-      const entry = { client, accountId: caller.user_id, sessionId: caller.via_id, email, detail: { role } };
-      await this.audit.record(manager, 'user_invited', entry);
-      return toInvitation(manager, await manager.findOneByOrFail(InvitationEntity, { id: row.id }));
+      await this.audit.record(manager, 'user_invited', caller, { invitation: row.id, role }, { email });
+      const [stored] = await readRows(manager, invitationRow, invitationsSql, [row.id]);
+      if (stored === undefined) throw new AppError('INVITATION_NOT_FOUND');
+      return toInvitation(stored);
     });
   }
 
@@ -74,17 +90,13 @@ export class InvitationsController {
   ): Promise<RpcReply<'auth.withdraw-invitation'>> {
     await inTransaction(this.dataSource, async (manager) => {
       if ((await manager.delete(InvitationEntity, { id })).affected === 0) throw new AppError('INVITATION_NOT_FOUND');
-      const client = await this.ownSessions.clientOf(manager, caller);
-      const entry = { client, accountId: caller.user_id, sessionId: caller.via_id };
-      await this.audit.record(manager, 'invitation_withdrawn', entry);
+      await this.audit.record(manager, 'invitation_withdrawn', caller, { invitation: id });
     });
     return { success: true };
   }
 }
 
-async function toInvitation(manager: EntityManager, row: InvitationEntity): Promise<Invitation> {
-  const { id, email, role, invited_by } = row;
-  const inviter = invited_by === null ? null : await manager.findOneBy(AccountEntity, { id: invited_by });
+function toInvitation(row: z.output<typeof invitationRow>): Invitation {
   const times = { created_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() };
-  return { id, email, role, invited_by: inviter?.email ?? null, ...times };
+  return { id: row.id, email: row.email, role: row.role, invited_by: row.invited_by, ...times };
 }

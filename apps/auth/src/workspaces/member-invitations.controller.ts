@@ -74,13 +74,12 @@ export class MemberInvitationsController {
   ): Promise<RpcReply<'auth.invite-member'>> {
     const email = address.toLowerCase();
     const workspaceId = workspaceIdOf(caller);
-    if (!(await asAppError(() => this.limits.consumeInvitation(email)))) throw new AppError('TOO_MANY_INVITATIONS');
+    if (!(await asAppError(() => this.limits.consumeInvitation('member_invitation', caller.user_id, email))))
+      throw new AppError('TOO_MANY_INVITATIONS');
     return inTransaction(this.dataSource, async (manager) => {
       const workspace = await lockSharedWorkspace(manager, workspaceId);
       const account = await accountByEmail(manager, email);
-      const membership = { workspace_id: workspaceId, account_id: account?.id ?? '' };
-      if (account !== null && (await manager.existsBy(WorkspaceMemberEntity, membership)))
-        throw new AppError('MEMBER_EXISTS');
+      if (account !== null) await requireNoMember(manager, { workspace_id: workspaceId, account_id: account.id });
       const token = newToken();
       const times = { created_at: () => 'now()', expires_at: fromNow(lifetimeDays * 86_400) };
       const row = { id: uuidv7(), token_hash: hashOf(token), workspace_id: workspaceId, email, role };
@@ -168,6 +167,14 @@ export class MemberInvitationsController {
     if (account !== null || this.settings.values.AUTH_SIGN_UP !== 'open') return new URL('/workspace', site).href;
     return buildMailLink(acceptPage, { token_hash: token, type: 'invite' }, site);
   }
+}
+
+/** @throws AppError `MEMBER_EXISTS` */
+async function requireNoMember(
+  manager: EntityManager,
+  membership: Pick<WorkspaceMemberEntity, 'workspace_id' | 'account_id'>,
+): Promise<void> {
+  if (await manager.existsBy(WorkspaceMemberEntity, membership)) throw new AppError('MEMBER_EXISTS');
 }
 
 async function takeOwn(manager: EntityManager, caller: Caller, id: string): Promise<WorkspaceInvitationEntity> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type WorkspaceRole } from '@rfp/contracts/people/permissions';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { signIn } from '../testing/auth-request.js';
@@ -7,7 +8,7 @@ import { freshAddress, newestLink, tokenOf } from '../testing/people.js';
 let service: AuthService;
 
 beforeAll(async () => {
-  service = await startAuthService({ RFP_DEMO: 'on' });
+  service = await startAuthService({ RFP_DEMO: 'on', AUTH_MAILS_PER_HOUR: '5000' });
 });
 
 afterAll(() => service.close());
@@ -201,5 +202,40 @@ describe('an invitation to a workspace', () => {
     await expect(service.rpc.call('auth.invite-member', { email: member.email }, asOwner)).rejects.toMatchObject({
       code: 'MEMBER_EXISTS',
     });
+  });
+
+  it('is limited for each account, so that nobody uses up the share of all', async () => {
+    const [busy, other] = [await person(), await person()];
+    const workspaces = [await createWorkspace(busy), await createWorkspace(other)] as const;
+    const asBusy = await by(busy, workspaces[0]);
+    const invite = (as: typeof asBusy) => service.rpc.call('auth.invite-member', { email: freshAddress() }, as);
+    for (let sent = 0; sent < 10; sent += 1) await invite(asBusy);
+    await expect(invite(asBusy)).rejects.toMatchObject({ code: 'TOO_MANY_INVITATIONS' });
+    await expect(invite(await by(other, workspaces[1]))).resolves.toMatchObject({ role: 'editor' });
+  });
+});
+
+describe('with sign-up by invitation only', () => {
+  it('an owner invites people with an account, but the mail creates no account', async () => {
+    const closed = await startAuthService({ AUTH_SIGN_UP: 'invite' });
+    try {
+      const { email } = await insertAccount(closed.db);
+      const { access_token: credential } = await signIn(closed, email, testPassword);
+      const identify = async (workspace?: string) => ({
+        assertion: (await closed.rpc.call('auth.identify', { credential, workspace })).pass,
+      });
+      const { id } = await closed.rpc.call('auth.create-workspace', { name: 'Client A' }, await identify());
+      const invited = freshAddress();
+      await closed.rpc.call('auth.invite-member', { email: invited }, await identify(id));
+      expect((await newestLink(closed, invited, 'workspace_invitation')).pathname).toBe('/workspace');
+      // A link that was mailed while everybody could sign up.
+      const hash = createHash('sha256').update('a former link').digest('base64url');
+      await closed.db.query('UPDATE workspace_invitation SET token_hash = $1 WHERE email = $2', [hash, invited]);
+      const { error } = await closed.browser().verifyOtp({ token_hash: 'a former link', type: 'invite' });
+      expect(error).toMatchObject({ code: 'otp_expired' });
+      expect(await closed.db.query('SELECT 1 FROM account WHERE email = $1', [invited])).toEqual([]);
+    } finally {
+      await closed.close();
+    }
   });
 });
