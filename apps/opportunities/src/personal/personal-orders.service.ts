@@ -282,12 +282,8 @@ function statusRange(status: Status): { from: number; to: number } {
 
 function offsetAfter(order: OrderedRows, { after }: Window): number {
   if (after === undefined) return 0;
-  const [sum, id] = readPlace(after);
-  return order.countUpTo({ sum, id });
-}
-
-function readPlace([sum = null, id = null]: Place): [number, string] {
-  return [Number(sum ?? 0), id ?? ''];
+  const [sum = null, id = null]: Place = after;
+  return order.countUpTo({ sum: Number(sum ?? 0), id: id ?? '' });
 }
 
 function toPage({ ids }: RowColumns, order: OrderedRows, window: Window): PersonalPage {

@@ -34,7 +34,7 @@ import { readPart } from './drafts/read-part.js';
 import { quarantine } from '../records/read-record.js';
 import { type ScriptedPage, scriptedPageOf } from './page/scripted-page.js';
 import { withoutOtherSections } from './lists/sections.js';
-import { emptyStatement } from './lists/states-no-results.js';
+import { emptyStatementOfPage } from './lists/states-no-results.js';
 import { mayBeTitle } from './titles/title-slot.js';
 import { type OpenPage } from './lists/unit.js';
 
@@ -70,7 +70,7 @@ export function extractOpportunities(html: string, options: ExtractOptions): Ext
   const context = { ...options, channel: 'page' };
   const opened = openPage(html, options);
   const { page, structured, nextPage, scripted } = opened;
-  const statement = emptyStatementOf(page.$);
+  const statement = emptyStatementOfPage(page.$);
   const pageFacts = { nextPage, scripted, statement };
   const statesNoResults = statement !== null;
   const { selectors } = options.settings;
@@ -295,9 +295,4 @@ function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extracti
     else if (own !== null) opportunities.push({ ...read, notice: own });
   }
   return { opportunities, rejected };
-}
-
-function emptyStatementOf($: CheerioAPI): string | null {
-  const root = $.root().get(0);
-  return root === undefined ? null : emptyStatement(cleanLine(textOf(root, 60_000), 60_000));
 }

@@ -1,6 +1,6 @@
 import { type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { testPassword } from '../../testing/accounts.js';
-import { type Actor, type Outcome } from './access-matrix.js';
+import { type Actor, type Outcome } from './access-policy.js';
 
 const noSession = {
   'no token': '401 no_authorization',

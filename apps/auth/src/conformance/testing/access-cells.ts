@@ -3,14 +3,8 @@ import { apiPrefix, authPrefix } from '@rfp/contracts/http';
 import { type Route } from '@rfp/contracts/routes/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { sampleMatrix } from '@rfp/testing/sample-matrix';
-import {
-  actors,
-  policyRefusal,
-  productOutcome,
-  productRowOf,
-  type Actor,
-  type Outcome,
-} from '../access/access-matrix.js';
+import { productOutcome, productRowOf } from '../access/access-matrix.js';
+import { type Actor, actors, type Outcome, policyRefusal } from '../access/access-policy.js';
 import { authRows } from '../access/auth-access-matrix.js';
 
 export interface Cell {

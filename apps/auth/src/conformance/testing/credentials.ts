@@ -1,5 +1,5 @@
 import { demoAccount } from '../../demo/demo-account.js';
-import { type Actor } from '../access/access-matrix.js';
+import { type Actor } from '../access/access-policy.js';
 import { type Owner } from './owner.js';
 import { expectSuccess, expireToken, person, signIn, tokenOf } from './people.js';
 import { type World } from './world.js';

@@ -1,3 +1,6 @@
+import { type CheerioAPI } from 'cheerio/slim';
+import { cleanLine, textOf } from '../page/page-text.js';
+
 const noticeWords = String.raw`(?:bids?|bidding|rfps?|rfqs?|itbs?|ifbs?|requests?|invitations?|solicitations?|opportunit(?:y|ies)|proposals?|tenders?|procurements?|grants?|projects?|contracts?|quotes?|quotations?|notices?|postings?|events?|items|results|records|entries|data)`;
 /** Parts of the phrases that state that nothing is open. */
 const adverbs = String.raw`(?:currently|presently|now|today|right now|at (?:this|the present) (?:time|moment)|at (?:present|the moment)|this (?:week|month))`;
@@ -48,4 +51,12 @@ function sentenceAround(text: string, start: number, end: number): string {
   const before = beginsSentence ? '' : (/[^.!?\n|•]*$/.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? '');
   const behind = /^[^.!?\n|•]*[.!?]?/.exec(text.slice(end, end + 80))?.[0] ?? '';
   return `${before}${text.slice(start, end)}${behind}`.trim().slice(0, maxStatement);
+}
+
+const maxTextLength = 60_000;
+
+/** The words by which a page itself states that nothing is open; null if it does not. */
+export function emptyStatementOfPage($: CheerioAPI): string | null {
+  const root = $.root().get(0);
+  return root === undefined ? null : emptyStatement(cleanLine(textOf(root, maxTextLength), maxTextLength));
 }

@@ -1,0 +1,40 @@
+/** Descriptions of parameters. */
+export const parameterNotes: Readonly<Record<string, string>> = {
+  filter: 'JSON object, such as `{"status":"active","q":"solar"}`. `id` or `ids`: of these records only.',
+  range: 'JSON list of the first and the last row, both counted from 0: `[0,49]`.',
+  sort: 'JSON list of a column and `ASC` or `DESC`: `["due_date","ASC"]`.',
+  page: 'Counted from 1. Together with `per_page` an alternative to `range`.',
+  per_page: 'Rows of a page.',
+  highlight:
+    '`true`: each record has the parts that match the search text, in `highlight`. At most 100 records a page.',
+  why: '`true`: each record has the reasons why it matches the profile of the caller, and the requirement that the profile fails, in `why`. At most 20 records a page.',
+  count: 'Counts all records, however many. By default a total of more than 10,000 is not counted.',
+  after: '`X-Next` of the page before: continues after its last row, however deep that is.',
+  search:
+    'Words in title, description, agency or number, in the query language. Where `filter` has a `q` as well, both must match.',
+  status: '`all`, `active`, `closed` or `upcoming`.',
+  source_type: '`all`, `federal_contract`, `federal_grant`, `state_rfp`, `private_rfp` or `scraped`.',
+  sort_by: 'Alternative to the column of `sort`.',
+  sort_order: 'Alternative to the direction of `sort`.',
+  format: '`csv` (default), `xlsx`, `ndjson` or `ics` (the due dates).',
+  columns: 'Comma-separated names of fields. By default all but `description`. An iCalendar file ignores it.',
+  older_than: 'The cursor `older` of the page before. Without it the newest versions.',
+  limit: 'Maximum number of versions (default: 20).',
+  version:
+    'Version key: source name, source id, channel and version, percent-encoded and joined by `:`. The newest version by default.',
+  from: 'Version key. The version before `to` by default.',
+  to: 'Version key. The newest version by default.',
+  facets: 'Comma list of facets; without it, all.',
+  contains: 'Only values that contain this text, in any case.',
+  asOf: 'An instant of the past: opportunities with their fields, status and scores of then.',
+  keywords: 'Comma-separated. The score is computed for these keywords, instead of those of your preferences.',
+  recipe:
+    '`default`: the score of lists. A `recipe_id`: the recipe of an earlier explanation. Without it, the recipe from your preferences and settings.',
+  document: 'The `id` of a document of the notice.',
+  start: 'Where a quote begins in the text of the page, in UTF-16 units.',
+  end: 'Where the quote ends.',
+  sector: 'NAICS code, or words of the title of a sector. Without it, all sectors.',
+  id: 'UUID',
+  allow_changes: '`true`: the tools offer changes, each of which a person confirms, if the caller may make them.',
+  source: 'A service with an API key, such as `sam_gov`, `firecrawl` or `perplexity`; see `GET /source-keys`.',
+};
