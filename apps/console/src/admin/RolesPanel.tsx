@@ -14,7 +14,7 @@ const roles = installationRoles.map((role, at): DescribedRole => {
   return { name: roleNames[role], more: words.more(roleNames[before]), may };
 });
 
-/** What each role in the installation may do, from the table of permissions. */
+/** Panel with the permissions of each role in the installation. */
 export function RolesPanel() {
   return (
     <Panel title={words.title}>

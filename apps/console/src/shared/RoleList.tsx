@@ -8,7 +8,7 @@ export interface DescribedRole {
   may: readonly string[];
 }
 
-/** What each role may do. */
+/** List of roles with their permissions. */
 export function RoleList({ roles }: { roles: readonly DescribedRole[] }) {
   return (
     <dl className={styles['roles']}>

@@ -19,7 +19,7 @@ const roles = workspaceRoles.map((role, at): DescribedRole => {
   };
 });
 
-/** What each role in a workspace may do, from the table of permissions. */
+/** Panel with the permissions of each role in a workspace. */
 export function RolesPanel() {
   return (
     <Panel title={words.title}>

@@ -43,7 +43,7 @@ describe('the personal workspace', () => {
     expect(server.sentTo('/api/workspaces').filter((body) => body !== undefined)).toEqual([{ name: 'Acme' }]);
   });
 
-  it('is not there in a demo session, which is told so in a sentence', async () => {
+  it('shows a sentence in place of its panels in a demo session', async () => {
     const { server } = await openPersonal({}, 'demo');
     expect(await screen.findByRole('heading', { name: 'No workspaces in a demo session' })).not.toBeNull();
     expect(server.requests.filter(({ path }) => /workspace|own-invitations/.test(path))).toEqual([]);

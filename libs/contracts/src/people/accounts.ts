@@ -30,7 +30,7 @@ export const accountFilterSchema = z.strictObject({
 
 export const accountChangeSchema = z.strictObject({ role: installationRoleSchema });
 
-/** What ended with the sessions of an account. */
+/** Number of sessions and API tokens that ended. */
 export const endedSessionsSchema = z.strictObject({
   success: z.literal(true),
   sessions: z.int().nonnegative(),

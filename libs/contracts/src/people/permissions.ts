@@ -22,7 +22,7 @@ interface PermissionRow {
 }
 
 /**
- * What a role may do beyond reading the catalogue, syncing, using own settings and reading the own workspaces, which every account may. Routes,
+ * Permissions by role. Every account may also read the catalogue, sync, use its own settings and read its own workspaces. Routes,
  * services, the console, the CLI, MCP and `docs/people.md` read this table.
  */
 const permissionTable = {

@@ -26,7 +26,8 @@ const caller = callerSchema.parse({
   label: 'person@example.org',
 });
 const assertion = { assertion: 'person' };
-const verify = async (pass: string): Promise<Caller> => (pass === 'person' ? caller : { ...caller, kind: 'demo', role: 'member' });
+const verify = async (pass: string): Promise<Caller> =>
+  pass === 'person' ? caller : { ...caller, kind: 'demo', role: 'member' };
 
 let broken = true;
 const handled: string[] = [];

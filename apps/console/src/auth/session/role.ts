@@ -29,7 +29,7 @@ export function useWhoAmI(): UseQueryResult<WhoAmI> {
 /** Text with the role that a permission needs and the caller lacks; null if the caller has the permission. */
 function missingRole(permission: Permission, caller: WhoAmI): string | null {
   const { role, workspace } = permissions[permission];
-  if (role !== undefined && !includesRole(caller.role, role)) return authTexts.user.needs(role);
+  if (!includesRole(caller.role, role)) return authTexts.user.needs(role);
   if (workspace !== undefined && !includesWorkspaceRole(caller.workspace_role, workspace))
     return authTexts.user.needsInWorkspace(workspace);
   return null;
