@@ -157,9 +157,9 @@ it('members see what may be the same, and which role merges', async () => {
     },
     'otherUser',
   );
-  const merge = await screen.findByRole('button', { name: words.merge });
-  await waitFor(() => expect(merge.getAttribute('aria-disabled')).toBe('true'));
-  await user.click(merge);
+  const merge = () => screen.getByRole('button', { name: words.merge });
+  await waitFor(() => expect(merge().getAttribute('aria-disabled')).toBe('true'));
+  await user.click(merge());
   expect(await screen.findByText('Needs curator. An administrator can give you this role.')).not.toBeNull();
   const offered = await screen.findByRole('region', { name: words.mayBeSame });
   expect(within(offered).getByRole('link', { name: 'Boiler repair' })).not.toBeNull();
