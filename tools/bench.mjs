@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium, noChromium } from './chromium.mjs';
+import { ensureChromium, noChromium } from './programs/chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { productOptions } from './node-options.mjs';
 import { fail } from './report.mjs';

@@ -3,12 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findBreaches } from './check-boundaries.mjs';
-import { findLicenceFaults } from './check-licences.mjs';
-import { findLockFaults } from './check-lock.mjs';
-import { findPathFaults } from './check-paths.mjs';
+import { findBreaches } from './checks/check-boundaries.mjs';
+import { findLicenceFaults } from './checks/check-licences.mjs';
+import { findLockFaults } from './checks/check-lock.mjs';
+import { findPathFaults } from './checks/check-paths.mjs';
 import { root } from './workspaces.mjs';
-import { findCoverageFaults } from './write-coverage.mjs';
+import { findCoverageFaults } from './writers/write-coverage.mjs';
 
 /** Sentences about faults. */
 const checks = {

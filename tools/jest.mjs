@@ -3,8 +3,8 @@
 //   npm run spec -- ticks.spec --inspect-brk          waits for a debugger; options such as --inspect go to Node.js
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureChromium } from './chromium.mjs';
-import { ensureNatsServer } from './nats-server.mjs';
+import { ensureChromium } from './programs/chromium.mjs';
+import { ensureNatsServer } from './programs/nats-server.mjs';
 import { exitCodeOf } from './run.mjs';
 import { testEnvironment } from './test-environment.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';

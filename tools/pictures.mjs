@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium, noChromium } from './chromium.mjs';
+import { ensureChromium, noChromium } from './programs/chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { productOptions } from './node-options.mjs';
 import { fail, Failure } from './report.mjs';

@@ -11,7 +11,7 @@ import { dataNotices, formatNotices, readNotice } from './release/notices.mjs';
 import { writeFiles } from './release/npm-package.mjs';
 import { makeProductPackage } from './release/product.mjs';
 import { makeSbom } from './release/sbom.mjs';
-import { collectPackages } from './collect-packages.mjs';
+import { collectPackages } from './release/collect-packages.mjs';
 import { Failure, fail, step } from './report.mjs';
 import { run, stopOnSignals } from './run.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
@@ -70,7 +70,7 @@ function reportOmission(what, reason) {
 }
 
 async function packCli() {
-  const script = path.join(root, 'tools/pack-cli.mjs');
+  const script = path.join(root, 'tools/release/pack-cli.mjs');
   const { code, output } = await run(nodeBinary(), [script, destination], { cwd: root, env: toolEnvironment() });
   if (code !== 0) throw new Failure('the command line could not be packed', 'see the output above', output);
 }

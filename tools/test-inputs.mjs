@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from './chromium.mjs';
-import { ensureNatsServer } from './nats-server.mjs';
+import { ensureChromium } from './programs/chromium.mjs';
+import { ensureNatsServer } from './programs/nats-server.mjs';
 import { nodeBinary } from './with-node.mjs';
 import { listFiles, root } from './workspaces.mjs';
 

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureChromium, noChromium } from './chromium.mjs';
+import { ensureChromium, noChromium } from './programs/chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ensureNatsServer, noNatsServer } from './nats-server.mjs';
+import { ensureNatsServer, noNatsServer } from './programs/nats-server.mjs';
 import { fail, Failure } from './report.mjs';
 import { exitCodeOf, isStopping, run, stopOnSignals } from './run.mjs';
 import { runWithNx } from './nx.mjs';
@@ -41,7 +41,7 @@ async function prepare() {
 
 /** Fetches Node.js and the servers while npm installs the packages. Missing ones are reported when they are needed. */
 function fetchPrograms() {
-  const tools = ['test-inputs.mjs', 'nats-server.mjs', 'chromium.mjs', 'kubectl.mjs'];
+  const tools = ['test-inputs.mjs', 'programs/nats-server.mjs', 'programs/chromium.mjs', 'programs/kubectl.mjs'];
   const onOutput = (text) => {
     if (/\(once\) \.\.\./.test(text)) process.stderr.write(text);
   };

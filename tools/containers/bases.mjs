@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureNatsServer } from '../nats-server.mjs';
+import { ensureNatsServer } from '../programs/nats-server.mjs';
 import { onPath } from '../report.mjs';
 import { nodeBinary } from '../with-node.mjs';
 import { root } from '../workspaces.mjs';

@@ -1,7 +1,7 @@
 // Makes the chart and the images of a release, if the required programs exist.
 import path from 'node:path';
 import { Failure, onPath } from '../report.mjs';
-import { ensureKubectl } from '../kubectl.mjs';
+import { ensureKubectl } from '../programs/kubectl.mjs';
 import { run } from '../run.mjs';
 import { nodeBinary } from '../with-node.mjs';
 import { root } from '../workspaces.mjs';

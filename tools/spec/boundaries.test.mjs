@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findBreaches } from '../check-boundaries.mjs';
+import { findBreaches } from '../checks/check-boundaries.mjs';
 import { makeRepository } from './repository.mjs';
 
 /** Creates a repository with packages of every kind, and adds a manifest and files of the test case. */

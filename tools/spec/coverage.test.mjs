@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCoverageFaults } from '../write-coverage.mjs';
+import { findCoverageFaults } from '../writers/write-coverage.mjs';
 import { makeRepository } from './repository.mjs';
 
 const page = (...blocks) => `# Page\n\n${blocks.join('\n')}\n`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findLockFaults } from '../check-lock.mjs';
+import { findLockFaults } from '../checks/check-lock.mjs';
 import { findDifferences } from '../install.mjs';
 import { makeRepository } from './repository.mjs';
 

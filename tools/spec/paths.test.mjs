@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findPathFaults } from '../check-paths.mjs';
+import { findPathFaults } from '../checks/check-paths.mjs';
 import { makeRepository } from './repository.mjs';
 
 function faultsOf(t, page, name = 'CONTRIBUTING.md') {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { findLicenceFaults } from '../check-licences.mjs';
+import { findLicenceFaults } from '../checks/check-licences.mjs';
 import { auditPackages } from '../release/audit.mjs';
 import { formatChangelog } from '../release/changelog.mjs';
 import { commands } from '../release/commands.mjs';

@@ -70,7 +70,7 @@ function bytesOf(place: string): number {
 beforeAll(async () => {
   mkdirSync(empty);
   terminal = await openTerminal();
-  tarball = runToEnd(process.execPath, [path.join(root, 'tools/pack-cli.mjs'), packageDir], root).trim();
+  tarball = runToEnd(process.execPath, [path.join(root, 'tools/release/pack-cli.mjs'), packageDir], root).trim();
   runToEnd('npm', ['install', '--global', '--prefix', prefix, tarball], empty);
 }, timeoutMs);
 

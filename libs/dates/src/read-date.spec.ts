@@ -12,7 +12,7 @@ interface DateCase {
   expected: string;
 }
 
-const cases = readFileSync(path.join(import.meta.dirname, 'date-cases.tsv'), 'utf8')
+const cases = readFileSync(path.join(import.meta.dirname, 'testing/date-cases.tsv'), 'utf8')
   .split('\n')
   .slice(1)
   .filter((line) => line.includes('\t'))

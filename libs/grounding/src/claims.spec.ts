@@ -61,7 +61,7 @@ itMeasures('counts the dropped lies and the kept paraphrases of the measuring ha
   process.stdout.write(tableOf(readParaphrases('measured/paraphrases-c.tsv'), isKept));
 });
 
-// tools/fit-doubts.mjs fits the weights of the measures with the output of this test.
+// tools/writers/fit-doubts.mjs fits the weights of the measures with the output of this test.
 const doubtsFile = process.env['RFP_TEST_CLAIM_DOUBTS'];
 (doubtsFile === undefined ? it.skip : it)('writes the measures of doubt of the tuning claims to a file', () => {
   writeFileSync(doubtsFile ?? '', JSON.stringify(measureDoubts(texts ?? new Map())));

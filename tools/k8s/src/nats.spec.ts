@@ -104,7 +104,7 @@ describe('the values of the chart of NATS', () => {
 
   it('produce a configuration with which a real server starts and accepts a service with its Secret', async () => {
     const file = mountNode();
-    const program = execFileSync(process.execPath, [path.join(repository, 'tools/nats-server.mjs')], {
+    const program = execFileSync(process.execPath, [path.join(repository, 'tools/programs/nats-server.mjs')], {
       encoding: 'utf8',
     });
     execFileSync(program.trim(), ['-t', '-c', file], { stdio: 'ignore' });

@@ -13,7 +13,9 @@ let program: string | undefined;
 
 /** Path of kubectl, which is downloaded if possible. Otherwise throws an error with instructions, so that tests are never skipped. */
 export function kubectl(): string {
-  program ??= execFileSync(process.execPath, [path.join(repository, 'tools/kubectl.mjs')], { encoding: 'utf8' }).trim();
+  program ??= execFileSync(process.execPath, [path.join(repository, 'tools/programs/kubectl.mjs')], {
+    encoding: 'utf8',
+  }).trim();
   return program;
 }
 

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { competitiveLandscapeSchema } from '@rfp/contracts/intelligence/competitive-landscape';
 import { deferred } from '@rfp/service-kit/deferred';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { usaspendingTwin } from '@rfp/twins/usaspending';
+import { usaspendingTwin } from '@rfp/twins/usaspending/usaspending';
 import { type DataSource } from 'typeorm';
 import { openIntelligenceStore } from '../store/data-source.js';
 import { recordedAwards, type RecordedAward, toTwinAward, uuidOf } from '../testing/recorded-awards.js';

@@ -8,7 +8,7 @@ import { requestSubject } from '@rfp/messaging/streams';
 import { stubExplanation } from '@rfp/testing/stubs/stub-documents';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { usaspendingTwin } from '@rfp/twins/usaspending';
+import { usaspendingTwin } from '@rfp/twins/usaspending/usaspending';
 import { z } from 'zod';
 import { AwardsService } from '../awards/awards.service.js';
 import { BriefService } from '../notice/brief.service.js';

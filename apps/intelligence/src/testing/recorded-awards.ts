@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
-import { type UsaspendingAward } from '@rfp/twins/usaspending-query';
+import { type UsaspendingAward } from '@rfp/twins/usaspending/usaspending-query';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 

@@ -3,7 +3,7 @@ import { awardFilterSchema } from '@rfp/contracts/intelligence/awards';
 import { type NoticeFact } from '@rfp/contracts/intelligence';
 import { marketForecastSchema, predictionsSchema } from '@rfp/contracts/intelligence/market-forecast';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { usaspendingTwin } from '@rfp/twins/usaspending';
+import { usaspendingTwin } from '@rfp/twins/usaspending/usaspending';
 import { type DataSource } from 'typeorm';
 import { AwardListService } from '../awards/award-list.service.js';
 import { AwardsService } from '../awards/awards.service.js';

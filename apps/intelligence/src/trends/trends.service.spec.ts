@@ -3,7 +3,7 @@ import { technologies, technologyQuery } from '@rfp/codes/technologies';
 import { type NoticeFact } from '@rfp/contracts/intelligence';
 import { defaultFocusAreas, trendAnalysisSchema } from '@rfp/contracts/intelligence/trend-analysis';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { usaspendingTwin } from '@rfp/twins/usaspending';
+import { usaspendingTwin } from '@rfp/twins/usaspending/usaspending';
 import { type DataSource } from 'typeorm';
 import { AwardsService } from '../awards/awards.service.js';
 import { replaceFacts } from '../market/market-counts.js';

@@ -10,7 +10,7 @@ import { readStatement } from '../entailment/statement/read-statement.js';
 import { type SourceText } from '../source-text.js';
 import { type Claim, expandQuote, readLies, readParaphrases } from './score-claims.js';
 
-/** The measures of a claim, for `tools/fit-doubts.mjs`. */
+/** The measures of a claim, for `tools/writers/fit-doubts.mjs`. */
 export interface MeasuredClaim {
   readonly writer: string;
   readonly kind: string;

@@ -1,5 +1,5 @@
-import { samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
-import { manySamGovBulkRows } from '@rfp/twins/sam-gov-generator';
+import { samGovBulkTwin } from '@rfp/twins/sam-gov/sam-gov-bulk';
+import { manySamGovBulkRows } from '@rfp/twins/sam-gov/sam-gov-generator';
 import { startTwin } from '@rfp/twins/twin-server';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -9,8 +9,8 @@ import {
   samGovBulkRows,
   samGovBulkTwin,
   type SamGovBulkTwinOptions,
-} from '@rfp/twins/sam-gov-bulk';
-import { manySamGovBulkRows } from '@rfp/twins/sam-gov-generator';
+} from '@rfp/twins/sam-gov/sam-gov-bulk';
+import { manySamGovBulkRows } from '@rfp/twins/sam-gov/sam-gov-generator';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { anyCharacter } from '@rfp/contracts/testing/any-character';

@@ -1,4 +1,4 @@
-import { samGovBulkFile, samGovBulkRows, samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
+import { samGovBulkFile, samGovBulkRows, samGovBulkTwin } from '@rfp/twins/sam-gov/sam-gov-bulk';
 import { startTwin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { resumptionSuite } from '../testing/suite/resumption-suite.js';

@@ -1,12 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
-import { manySamGovNotices } from '@rfp/twins/sam-gov-generator';
+import { manySamGovNotices } from '@rfp/twins/sam-gov/sam-gov-generator';
 import {
   type SamGovNotice,
   samGovNotices,
   samGovTwin,
   samGovTwinKey,
   type SamGovTwinOptions,
-} from '@rfp/twins/sam-gov';
+} from '@rfp/twins/sam-gov/sam-gov';
 import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin, type Twin, type TwinRequest } from '@rfp/twins/twin-server';
 import { anyCharacter } from '@rfp/contracts/testing/any-character';

@@ -1,5 +1,5 @@
-import { samGovBulkRows, samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
-import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
+import { samGovBulkRows, samGovBulkTwin } from '@rfp/twins/sam-gov/sam-gov-bulk';
+import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov/sam-gov';
 import { startTwin, type TwinDefinition } from '@rfp/twins/twin-server';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type Connector } from '../connector.js';

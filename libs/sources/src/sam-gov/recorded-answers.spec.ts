@@ -1,6 +1,6 @@
 import { type Notice } from '@rfp/contracts/notice';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
-import { samGovNotices } from '@rfp/twins/sam-gov';
+import { samGovNotices } from '@rfp/twins/sam-gov/sam-gov';
 import { z } from 'zod';
 import { receiveApiRecord } from './read-api-record.js';
 import { searchPageGuard } from './responses.js';

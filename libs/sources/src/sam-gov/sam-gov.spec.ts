@@ -1,5 +1,5 @@
-import { manySamGovNotices } from '@rfp/twins/sam-gov-generator';
-import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
+import { manySamGovNotices } from '@rfp/twins/sam-gov/sam-gov-generator';
+import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov/sam-gov';
 import { startTwin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { createSamGov } from './index.js';

@@ -1,6 +1,6 @@
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { usaspendingTwin } from '@rfp/twins/usaspending';
+import { usaspendingTwin } from '@rfp/twins/usaspending/usaspending';
 import { createSourceFetch } from '../fetch-source.js';
 import {
   type MarketContext,

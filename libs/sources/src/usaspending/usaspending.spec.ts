@@ -1,7 +1,7 @@
 import { type FaultPlan } from '@rfp/twins/fault';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
-import { manyUsaspendingAwards } from '@rfp/twins/usaspending';
-import { type UsaspendingAward } from '@rfp/twins/usaspending-query';
+import { manyUsaspendingAwards } from '@rfp/twins/usaspending/usaspending';
+import { type UsaspendingAward } from '@rfp/twins/usaspending/usaspending-query';
 import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { createUsaspending, usaspending } from './index.js';
 import { usaspendingSettings } from './settings.js';

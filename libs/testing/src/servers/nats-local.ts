@@ -10,7 +10,7 @@ import { killOnExit, cancelKillOnExit, temporaryFolder } from '../exit-cleanup.j
 const startMs = 20_000;
 
 /** Tool that finds a suitable nats-server, or downloads one. */
-const natsServerTool = fileURLToPath(new URL('../../../../tools/nats-server.mjs', import.meta.url));
+const natsServerTool = fileURLToPath(new URL('../../../../tools/programs/nats-server.mjs', import.meta.url));
 
 /** A nats-server as a local process. */
 export interface LocalNats extends TestNats {

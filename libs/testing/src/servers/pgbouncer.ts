@@ -9,7 +9,7 @@ import { cancelKillOnExit, killOnExit, temporaryFolder } from '../exit-cleanup.j
 import { freePort } from '../free-port.js';
 import { testRolePassword } from './service-role.js';
 
-const tool = fileURLToPath(new URL('../../../../tools/pgbouncer.mjs', import.meta.url));
+const tool = fileURLToPath(new URL('../../../../tools/programs/pgbouncer.mjs', import.meta.url));
 const startMs = 10_000;
 
 /** A PgBouncer in transaction mode in front of a test server. */

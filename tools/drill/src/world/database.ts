@@ -42,7 +42,8 @@ export class DrillDatabase {
   /** Starts a PgBouncer for the roles of services. */
   async pooled(services: readonly string[]): Promise<TestPgBouncer> {
     const program = findPgBouncer();
-    if (program === undefined) throw new Error('This drill needs PgBouncer, which node tools/pgbouncer.mjs downloads.');
+    if (program === undefined)
+      throw new Error('This drill needs PgBouncer, which node tools/programs/pgbouncer.mjs downloads.');
     return startPgBouncer(program, { serverUrl: this.database.url, roles: services.map(roleOf), poolSize: 6 });
   }
 

@@ -2,7 +2,7 @@ import { statsSchema } from '@rfp/contracts/stats';
 import { type RunCounters, syncRunSchema } from '@rfp/contracts/sync-run';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { grantsGovDocuments, grantsGovTwin, recordedGrantsGov, sharedFixtures } from '@rfp/twins/grants-gov';
-import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
+import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov/sam-gov';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Browser } from 'playwright-core';
 import { openTabOf } from '../browser/browser.js';

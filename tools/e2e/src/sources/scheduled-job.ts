@@ -67,7 +67,7 @@ export class ScheduledJob {
   readonly #entrypoint = readEntrypoint();
 
   constructor() {
-    execFileSync(process.execPath, [path.join(root, 'tools/collect-image.mjs'), app, this.#files]);
+    execFileSync(process.execPath, [path.join(root, 'tools/release/collect-image.mjs'), app, this.#files]);
   }
 
   /** Starts a pod of a Job. */
@@ -116,7 +116,9 @@ export class ScheduledJob {
 }
 
 function readCronJob() {
-  const kubectl = execFileSync(process.execPath, [path.join(root, 'tools/kubectl.mjs')], { encoding: 'utf8' }).trim();
+  const kubectl = execFileSync(process.execPath, [path.join(root, 'tools/programs/kubectl.mjs')], {
+    encoding: 'utf8',
+  }).trim();
   const overlay = path.join(root, 'k8s/overlays/production-all');
   const text = execFileSync(kubectl, ['kustomize', overlay], { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
   const found = parseAllDocuments(text)

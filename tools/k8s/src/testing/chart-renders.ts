@@ -8,7 +8,7 @@ import { writeChart } from '../chart/write-chart.js';
 import { repository } from '../render.js';
 import { type Resource, resourceSchema } from '../resources.js';
 
-/** A chart that Helm, or the renderer of tools/helm.mjs, can render. */
+/** A chart that Helm, or the renderer of tools/programs/helm.mjs, can render. */
 export interface RenderedChart {
   folder: string;
   render(values?: object): string;
@@ -18,7 +18,7 @@ export function writeTemporaryChart(): RenderedChart {
   const work = temporaryFolder('chart');
   const folder = path.join(work, 'rfp-grant-tracker');
   writeChart(folder);
-  const program = execFileSync(process.execPath, [path.join(repository, 'tools/helm.mjs')], {
+  const program = execFileSync(process.execPath, [path.join(repository, 'tools/programs/helm.mjs')], {
     encoding: 'utf8',
   }).trim();
   return {

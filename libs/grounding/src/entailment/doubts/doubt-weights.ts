@@ -1,6 +1,6 @@
 import { type Doubts } from './find-doubts.js';
 
-/** Weight of each measure: positive weights add doubt, negative ones remove it. Written by tools/fit-doubts.mjs. */
+/** Weight of each measure: positive weights add doubt, negative ones remove it. Written by tools/writers/fit-doubts.mjs. */
 export const doubtWeights: readonly (readonly [keyof Doubts, number])[] = [
   ['copied', 8.251],
   ['reworded', -2.773],

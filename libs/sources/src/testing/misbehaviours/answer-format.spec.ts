@@ -1,5 +1,5 @@
 import { extractXml } from '@rfp/twins/grants-gov-extract';
-import { samGovBulkFileOf } from '@rfp/twins/sam-gov-generator';
+import { samGovBulkFileOf } from '@rfp/twins/sam-gov/sam-gov-generator';
 import { manyFeedEntries } from '@rfp/twins/feed';
 import * as shapes from './source-formats.js';
 import { type AnswerFormat, recordsOf, verbatim } from './answer-format.js';

@@ -1,5 +1,5 @@
 import { csvFileColumns } from '@rfp/twins/csv-file';
-import { samGovBulkColumns } from '@rfp/twins/sam-gov-bulk';
+import { samGovBulkColumns } from '@rfp/twins/sam-gov/sam-gov-bulk';
 import { type AnswerFormat, type Role } from './answer-format.js';
 import { jsonFormat } from './json-format.js';
 import { textFormat } from './text-format.js';

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { usaspendingAwards, usaspendingTwin, type UsaspendingTwinOptions } from '@rfp/twins/usaspending';
+import { usaspendingAwards, usaspendingTwin, type UsaspendingTwinOptions } from '@rfp/twins/usaspending/usaspending';
 import { type Page } from '../../connector.js';
 import { createSourceFetch } from '../../fetch-source.js';
 import { createUsaspending } from '../index.js';

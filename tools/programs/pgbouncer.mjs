@@ -1,11 +1,11 @@
 // Prints the path of a PgBouncer for tests and drills, and downloads one if possible:
-//   node tools/pgbouncer.mjs      exit code 78 and a sentence if there is none
+//   node tools/programs/pgbouncer.mjs      exit code 78 and a sentence if there is none
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fail, onPath } from './report.mjs';
-import { root } from './workspaces.mjs';
+import { fail, onPath } from '../report.mjs';
+import { root } from '../workspaces.mjs';
 
 const target = path.join(root, '.test/pgbouncer');
 const program = path.join(target, 'pgbouncer');

@@ -1,10 +1,10 @@
 // Checks that the licences of all packages allow their use in this product.
-//   node tools/check-licences.mjs
+//   node tools/checks/check-licences.mjs
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { statedLicence } from './release/notices.mjs';
-import { readJson, root } from './workspaces.mjs';
+import { statedLicence } from '../release/notices.mjs';
+import { readJson, root } from '../workspaces.mjs';
 
 /** Licences whose packages a product under the MIT licence may contain, if it includes the licence texts. */
 const allowed = new Set([
@@ -60,7 +60,7 @@ function faultsOfPackage(folder, packagePath, entry) {
   // An optional package for another platform is not installed here, so its licence is unknown.
   if (licence === undefined && entry.optional) return [];
   return [
-    `${packagePath} has ${licence ? `the licence ${licence}` : 'no licence'}: replace it, or add an exception with a reason to tools/check-licences.mjs`,
+    `${packagePath} has ${licence ? `the licence ${licence}` : 'no licence'}: replace it, or add an exception with a reason to tools/checks/check-licences.mjs`,
   ];
 }
 

@@ -1,7 +1,7 @@
-// node tools/set-version.mjs 1.1.0: sets the version of the product in all of its packages.
+// node tools/release/set-version.mjs 1.1.0: sets the version of the product in all of its packages.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { listWorkspaces, readJson, root } from './workspaces.mjs';
+import { listWorkspaces, readJson, root } from '../workspaces.mjs';
 
 const [version] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('expected a version such as 1.1.0');

@@ -3,9 +3,9 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bundle } from './release/bundle.mjs';
-import { compile, pack, sizeOf, toJson, writeFiles } from './release/npm-package.mjs';
-import { readJson, root } from './workspaces.mjs';
+import { bundle } from './bundle.mjs';
+import { compile, pack, sizeOf, toJson, writeFiles } from './npm-package.mjs';
+import { readJson, root } from '../workspaces.mjs';
 
 const cli = path.join(root, 'apps/cli');
 /** Packages that are not bundled, because they load WebAssembly from a file, and the files that each needs. */
@@ -59,9 +59,9 @@ function copyUnbundled() {
 async function writeTexts() {
   const { name, version, description, license, bin, dependencies } = readJson(path.join(cli, 'package.json'));
   const { engines } = readJson(path.join(root, 'package.json'));
-  const { buildManPages } = await import('../apps/cli/dist/man-pages.js');
-  const { createProgram } = await import('../apps/cli/dist/program.js');
-  const { shellScripts } = await import('../apps/cli/dist/actions/completion/shell-scripts.js');
+  const { buildManPages } = await import('../../apps/cli/dist/man-pages.js');
+  const { createProgram } = await import('../../apps/cli/dist/program.js');
+  const { shellScripts } = await import('../../apps/cli/dist/actions/completion/shell-scripts.js');
   const pages = await buildManPages(
     createProgram({ out: { isTTY: false } }, () => undefined),
     version,

@@ -1,5 +1,5 @@
 // Writes the tables of NAICS and PSC codes, libs/codes/src/tables, from the official files:
-//   node tools/write-codes.mjs FILE...
+//   node tools/writers/write-codes.mjs FILE...
 // Each FILE is one of these, recognized by its columns:
 //   - the NAICS workbook of the Census Bureau, "2-6 digit 2022 Codes": https://www.census.gov/naics/?48967
 //   - the PSC Manual of the GSA, a workbook: https://www.acquisition.gov/psc-manual
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../..');
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const tables = path.join(root, 'libs/codes/src/tables');
 
 /**
@@ -23,7 +23,9 @@ const tables = path.join(root, 'libs/codes/src/tables');
  * the manual cuts to 35 characters, or did not update with the last change of their codes; groups of the codes of October 2020, which no official
  * file contains.
  */
-const { longForms, groupTitles, newGroups } = JSON.parse(readFileSync(path.join(root, 'tools/psc-words.json'), 'utf8'));
+const { longForms, groupTitles, newGroups } = JSON.parse(
+  readFileSync(path.join(root, 'tools/writers/psc-words.json'), 'utf8'),
+);
 
 /** Replacements in titles in sentence case. */
 const titleCorrections = [
@@ -98,7 +100,7 @@ function isPreferred(entry, other) {
 }
 
 async function pscLines(manual, newer) {
-  const { sentenceCase } = await import('../libs/contracts/dist/text/sentence-case.js');
+  const { sentenceCase } = await import('../../libs/contracts/dist/text/sentence-case.js');
   const entries = new Map();
   for (const entry of pscEntries(manual)) {
     if (isPreferred(entry, entries.get(entry.code))) entries.set(entry.code, entry);
@@ -145,7 +147,7 @@ function writeTable(name, lines) {
   const file = path.join(tables, `${name}-table.ts`);
   writeFileSync(
     file,
-    `/** Written by tools/write-codes.mjs: code, title and, if it has ended, the last day, between tabs. */\nexport const ${name}Table = \`\n${text}\n\`;\n`,
+    `/** Written by tools/writers/write-codes.mjs: code, title and, if it has ended, the last day, between tabs. */\nexport const ${name}Table = \`\n${text}\n\`;\n`,
   );
   process.stdout.write(`${path.relative(root, file)}: ${lines.length} codes\n`);
 }
@@ -159,7 +161,7 @@ for (const file of process.argv.slice(2)) {
   else rowsByKind.newer.push(...rows);
 }
 if (rowsByKind.naics.length === 0 && rowsByKind.psc.length === 0) {
-  process.stderr.write('usage: node tools/write-codes.mjs FILE...\n');
+  process.stderr.write('usage: node tools/writers/write-codes.mjs FILE...\n');
   process.exitCode = 2;
 }
 if (rowsByKind.naics.length > 0) writeTable('naics', naicsLines(rowsByKind.naics));

@@ -1,5 +1,5 @@
 // Prints the path of a program that renders Helm charts, and builds one if possible:
-//   node tools/helm.mjs      exit code 78 and a sentence if there is none
+//   node tools/programs/helm.mjs      exit code 78 and a sentence if there is none
 // The program is Helm if installed, otherwise tools/k8s/chart-renderer, which implements `helm template` with Helm's template engine and functions
 // from Debian's packages.
 import { execFileSync } from 'node:child_process';
@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDebianRoot } from './debian-package.mjs';
-import { fail, onPath } from './report.mjs';
-import { root } from './workspaces.mjs';
+import { fail, onPath } from '../report.mjs';
+import { root } from '../workspaces.mjs';
 
 const source = path.join(root, 'tools/k8s/chart-renderer/main.go');
 const goPackages = ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev'];

@@ -1,10 +1,10 @@
 // Checks that package-lock.json is complete, without network requests:
-//   node tools/check-lock.mjs
+//   node tools/checks/check-lock.mjs
 // npm drops an optional package that the registry lacks WITHOUT an error. A lock file made with an incomplete mirror therefore lacks the programs of
 // other platforms, and `npm ci` there installs tools that cannot start.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listWorkspaces, readJson, root } from './workspaces.mjs';
+import { listWorkspaces, readJson, root } from '../workspaces.mjs';
 
 const dependencyKinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 

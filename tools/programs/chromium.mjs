@@ -1,10 +1,10 @@
 // Prints the path of a Chromium for the browser tests, and installs one if possible:
-//   node tools/chromium.mjs      exit code 78 and a sentence if there is none
+//   node tools/programs/chromium.mjs      exit code 78 and a sentence if there is none
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, onPath } from './report.mjs';
+import { fail, onPath } from '../report.mjs';
 
 /** Program names, in order of preference. The headless shell is first, because it needs a third less processor time for a page. */
 const names = [

@@ -1,9 +1,9 @@
 // Checks that files and folders named in the documentation exist.
-//   node tools/check-paths.mjs
+//   node tools/checks/check-paths.mjs
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './workspaces.mjs';
+import { root } from '../workspaces.mjs';
 
 /** Folders and files that are not searched: packages, build output, and names that begin with a dot. */
 const skipped = /(?:^|\/)(?:node_modules|dist|\.[^/]*)$|^release$/;

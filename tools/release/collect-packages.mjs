@@ -1,7 +1,7 @@
 // Lists the installed packages that an app uses at run time.
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { readJson, root } from './workspaces.mjs';
+import { readJson, root } from '../workspaces.mjs';
 
 /** Apps that run with installed packages, on a server or on a user's machine. The console is bundled. */
 const appNames = ['auth', 'cli', 'gateway', 'intelligence', 'opportunities', 'setup', 'sync'];

@@ -1,11 +1,11 @@
 // Prints the path of a kubectl with kustomize 5, and installs one if possible:
-//   node tools/kubectl.mjs      exit code 78 and a sentence if there is none
+//   node tools/programs/kubectl.mjs      exit code 78 and a sentence if there is none
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDebianRoot, unpackFromDebian } from './debian-package.mjs';
-import { fail, onPath } from './report.mjs';
-import { root } from './workspaces.mjs';
+import { fail, onPath } from '../report.mjs';
+import { root } from '../workspaces.mjs';
 
 const target = path.join(root, '.test/bin', process.platform === 'win32' ? 'kubectl.exe' : 'kubectl');
 

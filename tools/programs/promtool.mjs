@@ -1,14 +1,14 @@
 // Tests the alert rules with promtool, and downloads promtool from Debian if it is missing:
-//   node tools/promtool.mjs      runs `promtool check` and `promtool test` on deploy/prometheus
+//   node tools/programs/promtool.mjs      runs `promtool check` and `promtool test` on deploy/prometheus
 // If promtool is in .test/bin, npm test also runs these checks.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, onPath } from './report.mjs';
+import { fail, onPath } from '../report.mjs';
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../..');
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const target = path.join(root, '.test/bin/promtool');
 
 /** Copies promtool from Debian's package to .test/bin, without installing the package, which would start a service. */

@@ -1,8 +1,8 @@
 import { windows1252OfLatin1 } from '@rfp/contracts/text/windows-1252';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
-import { encodeWindows1252 } from './windows-1252.js';
+import { type TwinAnswer, type TwinDefinition, type TwinRequest } from '../twin-server.js';
+import { encodeWindows1252 } from '../windows-1252.js';
 
 /** Columns of the real file, in their order. */
 export const samGovBulkColumns = [
@@ -29,7 +29,7 @@ export const samGovBulkPath = '/Contract%20Opportunities/datagov/ContractOpportu
 
 /** The notices of `samGovNotices()` in the form of the bulk file. */
 export function samGovBulkRows(): SamGovBulkRow[] {
-  return JSON.parse(readFileSync(new URL('../documents/sam-gov/bulk-rows.json', import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(new URL('../../documents/sam-gov/bulk-rows.json', import.meta.url), 'utf8'));
 }
 
 export function samGovBulkHeader(): Uint8Array {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
+import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from '../twin-server.js';
 import { matchesFilters } from './usaspending-filters.js';
 import { amountsByCategory, countsOf, overTime } from './usaspending-figures.js';
 import { awardGroups, type UsaspendingQuery, type UsaspendingAward } from './usaspending-query.js';
@@ -236,5 +236,5 @@ function notFound(): TwinAnswer {
 }
 
 function readDocument(name: string) {
-  return JSON.parse(readFileSync(new URL(`../documents/usaspending/${name}`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(new URL(`../../documents/usaspending/${name}`, import.meta.url), 'utf8'));
 }

@@ -1,5 +1,5 @@
 // Fits the weights with which measures of a model's sentence add up to its doubt, and writes libs/grounding/src/entailment/doubts/doubt-weights.ts:
-//   node tools/fit-doubts.mjs
+//   node tools/writers/fit-doubts.mjs
 // A logistic regression over the claims of libs/grounding/src/testing/tuned separates lies from paraphrases. A sentence whose doubt is above a limit
 // is dropped. The tool chooses the highest limit that drops at least the share `minDroppedShare` of each class of lies, where the weights for the
 // claims of a writer are fitted to the claims of the other writers. It prints the results of all limits.
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../..');
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const table = path.join(root, 'libs/grounding/src/entailment/doubts/doubt-weights.ts');
 
 /** Half a percentage point above the required share, because writers differ. */
@@ -140,7 +140,7 @@ writeFileSync(
   table,
   `import { type Doubts } from './find-doubts.js';
 
-/** Weight of each measure: positive weights add doubt, negative ones remove it. Written by tools/fit-doubts.mjs. */
+/** Weight of each measure: positive weights add doubt, negative ones remove it. Written by tools/writers/fit-doubts.mjs. */
 export const doubtWeights: readonly (readonly [keyof Doubts, number])[] = [\n${entries.join('\n')}\n];
 
 /** Doubt of a sentence whose measures are all 0. */

@@ -1,9 +1,9 @@
 // Defines which package may use which (the table of docs/architecture.md), and checks every package.json and every import.
-//   node tools/check-boundaries.mjs
+//   node tools/checks/check-boundaries.mjs
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listFiles, listWorkspaces, root } from './workspaces.mjs';
+import { listFiles, listWorkspaces, root } from '../workspaces.mjs';
 
 /** Kinds of packages that a package of each kind may use. */
 const mayUse = {

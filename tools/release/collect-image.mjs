@@ -1,11 +1,11 @@
 // Collects the files of one app for its image: its build, the builds of its libraries, and the packages that the app and its libraries use at run
 // time.
-//   node tools/collect-image.mjs APP FOLDER
+//   node tools/release/collect-image.mjs APP FOLDER
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { collectApp, collectPackages } from './collect-packages.mjs';
-import { dataNotices, formatNotices, readNotice } from './release/notices.mjs';
-import { root } from './workspaces.mjs';
+import { dataNotices, formatNotices, readNotice } from './notices.mjs';
+import { root } from '../workspaces.mjs';
 
 const [app, target] = process.argv.slice(2);
 

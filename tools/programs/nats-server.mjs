@@ -1,13 +1,13 @@
 // Prints the path of a nats-server that is new enough for the tests, and installs one if possible:
-//   node tools/nats-server.mjs      exit code 78 and a sentence if there is none
+//   node tools/programs/nats-server.mjs      exit code 78 and a sentence if there is none
 // Version 2.10.23 or later, because earlier versions can lose a whole stream when they are killed (nats-server issue 6888).
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDebianRoot, unpackFromDebian } from './debian-package.mjs';
-import { fail, onPath } from './report.mjs';
+import { fail, onPath } from '../report.mjs';
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../..');
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const target = path.join(root, '.test/bin', process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
 const minVersion = [2, 10, 23];
 

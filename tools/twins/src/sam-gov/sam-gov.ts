@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
+import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from '../twin-server.js';
 
 /** Members of a notice that the twin uses. Other members are returned unchanged. */
 export interface SamGovNotice {
@@ -29,7 +29,7 @@ export const samGovTwinKey = 'SAM-00000000-1111-2222-3333-444444444444';
 
 /** Invented notices, with one for every quirk of the source. */
 export function samGovNotices(): SamGovNotice[] {
-  return JSON.parse(readFileSync(new URL('../documents/sam-gov/notices.json', import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(new URL('../../documents/sam-gov/notices.json', import.meta.url), 'utf8'));
 }
 
 const typeNames = new Map([

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listFiles, readJson, root } from './workspaces.mjs';
+import { listFiles, readJson, root } from '../workspaces.mjs';
 
 /** Statements and page of each tag. */
 const pages = {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onPath } from './report.mjs';
+import { onPath } from '../report.mjs';
 
 /**
  * Gets a program from the newer suites of Debian, whose programs run unchanged on an older Debian. Downloads the package from the machine's mirror;
