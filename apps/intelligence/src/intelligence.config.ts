@@ -18,10 +18,19 @@ export const intelligenceConfigSchema = z.object({
   USASPENDING_BASE_URL: z.url().default('https://api.usaspending.gov'),
   /** Daily budget of a person (UTC), in US dollars. With 0, people cannot ask the model. Models that state no cost are free. */
   MODEL_DAILY_BUDGET_PERSON: z.coerce.number().min(0).max(100_000).default(1),
-  /** Budget of all people together. */
-  MODEL_DAILY_BUDGET_WORKSPACE: z.coerce.number().min(0).max(100_000).default(10),
+  /** Budget of all people together; default: `defaultInstallationBudget`. */
+  MODEL_DAILY_BUDGET_INSTALLATION: z.coerce.number().min(0).max(100_000).exactOptional(),
+  /** Former name of `MODEL_DAILY_BUDGET_INSTALLATION`, which has precedence. */
+  MODEL_DAILY_BUDGET_WORKSPACE: z.coerce.number().min(0).max(100_000).exactOptional(),
 });
 export type IntelligenceConfig = z.infer<typeof intelligenceConfigSchema>;
+
+const defaultInstallationBudget = 10;
+
+/** Daily budget of all people together, in US dollars. */
+export function installationBudget(config: IntelligenceConfig): number {
+  return config.MODEL_DAILY_BUDGET_INSTALLATION ?? config.MODEL_DAILY_BUDGET_WORKSPACE ?? defaultInstallationBudget;
+}
 
 /** Injection token of the configuration. */
 export const intelligenceConfig = Symbol('IntelligenceConfig');

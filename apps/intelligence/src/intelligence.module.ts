@@ -21,7 +21,7 @@ import { BulkService } from './enrichment/bulk.service.js';
 import { EnrichService } from './enrichment/enrich.service.js';
 import { EnrichmentController } from './enrichment/enrichment.controller.js';
 import { ScoreService } from './enrichment/score.service.js';
-import { type IntelligenceConfig, intelligenceConfig } from './intelligence.config.js';
+import { installationBudget, type IntelligenceConfig, intelligenceConfig } from './intelligence.config.js';
 import { CatalogueReaderService } from './market/catalogue-reader.service.js';
 import { AnalysisService } from './market/analysis.service.js';
 import { CatalogueConsumer } from './market/catalogue.consumer.js';
@@ -120,7 +120,7 @@ export class IntelligenceModule {
           provide: dailyLimits,
           useValue: {
             person: Math.round(config.MODEL_DAILY_BUDGET_PERSON * 1e6),
-            workspace: Math.round(config.MODEL_DAILY_BUDGET_WORKSPACE * 1e6),
+            installation: Math.round(installationBudget(config) * 1e6),
           } satisfies DailyLimits,
         },
         BudgetService,

@@ -103,7 +103,7 @@ describe('docker-compose.yml', () => {
     const described = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)]
       .flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
       .filter((name) => !singleProcessSettings.has(name));
-    expect(described).toContain('MODEL_DAILY_BUDGET_WORKSPACE');
+    expect(described).toContain('MODEL_DAILY_BUDGET_INSTALLATION');
     const missing = described.flatMap((name) => {
       const readers = brokerServices.filter((service) => Object.hasOwn(settings[service]?.shape ?? {}, name));
       const passes = (service: string) => serviceOf(service).environment[name]?.startsWith(`\${${name}:-`) === true;

@@ -49,7 +49,7 @@ describe('advice', () => {
     const answers = await Promise.all([1, 2, 3].map((n) => advice.ask(questionOf('Bridge', { caller: person(n) }))));
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['given']));
     expect(world.twin.requests).toHaveLength(1);
-    expect((await budget.read(null)).workspace).toMatchObject({ spent: 6200, reserved: 0 });
+    expect((await budget.read(null)).installation).toMatchObject({ spent: 6200, reserved: 0 });
   });
 
   it('is missing for visitors, for demo records and without a model, and states the reason', async () => {

@@ -11,7 +11,7 @@ let database: ServiceDatabase;
 let store: DataSource;
 const now = new Date('2026-11-23T23:30:00Z');
 const prices = { search: 5, answer: 50 };
-const limits = { person: 200, workspace: 300 };
+const limits = { person: 200, installation: 300 };
 
 beforeAll(async () => {
   database = await serviceDatabase();
@@ -75,9 +75,9 @@ describe('a budget', () => {
             await budgetSettle(reservation, costs.map(spendOf));
           }),
         );
-        const { workspace } = await budget.read(null, now);
-        expect(workspace).toEqual({ spent: settled, reserved: died, limit: 300 });
-        expect(workspace.spent + workspace.reserved).toBeLessThanOrEqual(limits.workspace + excess);
+        const { installation } = await budget.read(null, now);
+        expect(installation).toEqual({ spent: settled, reserved: died, limit: 300 });
+        expect(installation.spent + installation.reserved).toBeLessThanOrEqual(limits.installation + excess);
         let persons = 0;
         for (const payer of ['ada', 'bob', 'eve']) {
           const { person } = await budget.read(payer, now);
@@ -91,7 +91,7 @@ describe('a budget', () => {
   });
 
   it('states its owner and the time of its renewal, and is renewed then', async () => {
-    const budget = new BudgetService(store, { person: 60, workspace: 100 });
+    const budget = new BudgetService(store, { person: 60, installation: 100 });
     await budget.approve('answer', 'ada', prices, now);
     await expect(budget.approve('answer', 'ada', prices, now)).rejects.toMatchObject({
       code: 'MODEL_BUDGET_SPENT',
@@ -107,7 +107,7 @@ describe('a budget', () => {
   });
 
   it('of 0 allows only free models, and counts their tokens by day', async () => {
-    const budget = new BudgetService(store, { person: 0, workspace: 0 });
+    const budget = new BudgetService(store, { person: 0, installation: 0 });
     await expect(budget.approve('search', 'ada', prices, now)).rejects.toMatchObject({ code: 'MODEL_BUDGET_SPENT' });
     const free = await budget.approve('answer', 'ada', { search: 0, answer: 0 }, now);
     await free.settle([spendOf(null)]);

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { ModelCallEntity } from '../store/model.entity.js';
 import { type Reservation, type Spend } from '../model/language-model.js';
 
-/** Payer under which the spending of all people together is counted. */
-const workspace = 'workspace';
+/** Stored payer of the spending of all people together. The name is older than workspaces. */
+const everybody = 'workspace';
 
 /** Days for which spending is stored: more than a year, so that the costs of a year can be summed. */
 const spendDays = 400;
@@ -17,7 +17,8 @@ const spendDays = 400;
 /** Limits for a day, in millionths of a US dollar. */
 export interface DailyLimits {
   person: number;
-  workspace: number;
+  /** For all people together. */
+  installation: number;
 }
 
 /** Assumed cost of a call until its cost is known, in millionths of a US dollar. */
@@ -63,7 +64,7 @@ export class BudgetService {
       const spends = await lockSpends(manager, day, payer);
       for (const [account, limit] of [
         [payer, this.limits.person] as const,
-        [workspace, this.limits.workspace] as const,
+        [everybody, this.limits.installation] as const,
       ]) {
         const { spent, reserved } = spends.get(account) ?? { spent: 0, reserved: 0 };
         if (spent + reserved + prices[call] > limit) throw budgetSpent(account, limit, now);
@@ -73,8 +74,8 @@ export class BudgetService {
     return { settle: (costs) => this.settle({ id, day, payer }, costs, prices) };
   }
 
-  /** Spending and limits of the day: the person's and the workspace's. */
-  async read(payer: string | null, now = new Date()): Promise<{ person: DaySpend | null; workspace: DaySpend }> {
+  /** Spending and limits of the day: the person's and those of all people together. */
+  async read(payer: string | null, now = new Date()): Promise<{ person: DaySpend | null; installation: DaySpend }> {
     const spends = await readSpends(this.database, dayOf(now), payer);
     const daySpendOf = (name: string, limit: number): DaySpend => {
       const { spent = 0, reserved = 0 } = spends.get(name) ?? {};
@@ -82,7 +83,7 @@ export class BudgetService {
     };
     return {
       person: payer === null ? null : daySpendOf(payer, this.limits.person),
-      workspace: daySpendOf(workspace, this.limits.workspace),
+      installation: daySpendOf(everybody, this.limits.installation),
     };
   }
 
@@ -106,7 +107,7 @@ export class BudgetService {
         await manager.query(
           `UPDATE model_spend SET micro_usd = micro_usd + $3, calls = calls + 1, input_tokens = input_tokens + $4, output_tokens = output_tokens + $5
            WHERE day = $1 AND payer = ANY($2)`,
-          [day, [payer, workspace], ...spend],
+          [day, [payer, everybody], ...spend],
         );
       });
     } catch (error) {
@@ -128,12 +129,12 @@ function dayOf(now: Date): string {
 
 type Spends = Map<string, z.infer<typeof spentRow>>;
 
-/** Locks the rows of the payer and of the workspace. All callers create and lock them in the same order, so they cannot deadlock. */
+/** Locks the rows of the payer and of all people together. All callers create and lock them in the same order, so they cannot deadlock. */
 async function lockSpends(manager: EntityManager, day: string, payer: string): Promise<Spends> {
   await manager.query(
     `INSERT INTO model_spend (day, payer) VALUES ($1, $2), ($1, $3)
      ON CONFLICT (day, payer) DO UPDATE SET payer = excluded.payer`,
-    [day, payer, workspace],
+    [day, payer, everybody],
   );
   return readSpends(manager, day, payer);
 }
@@ -146,13 +147,13 @@ async function readSpends(manager: Pick<EntityManager, 'query'>, day: string, pa
      SELECT s.payer, s.micro_usd AS spent,
        COALESCE((SELECT sum(r.micro_usd) FROM reserved r WHERE r.payer = s.payer OR s.payer = $3), 0) AS reserved
      FROM model_spend s WHERE s.day = $1 AND s.payer IN ($2, $3)`,
-    [day, payer, workspace],
+    [day, payer, everybody],
   );
   return new Map(rows.map((row) => [row.payer, row]));
 }
 
 function budgetSpent(payer: string, limit: number, now: Date): AppError {
-  const of = payer === workspace ? 'workspace' : 'person';
+  const of = payer === everybody ? 'workspace' : 'person';
   const whose = of === 'workspace' ? 'The budget of all people together' : 'Your budget';
   const renewed_at = renewedAt(now);
   return new AppError('MODEL_BUDGET_SPENT', {

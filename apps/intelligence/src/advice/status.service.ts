@@ -49,7 +49,7 @@ export class StatusService {
         ...this.describe(current),
         budget: {
           person: spend.person && inDollars(spend.person),
-          workspace: inDollars(spend.workspace),
+          workspace: inDollars(spend.installation),
           renewed_at: renewedAt(now),
         },
       },

@@ -75,7 +75,7 @@ describe('a streamed answer', () => {
       if ('text' in part) leave();
     });
     expect((await answer).origin).toBe('computed');
-    expect((await budget.read(null)).workspace).toMatchObject({ spent: 50_000, reserved: 0 });
+    expect((await budget.read(null)).installation).toMatchObject({ spent: 50_000, reserved: 0 });
   });
 
   it('is requested again for those who waited for the answer of a reader that disconnects', async () => {

@@ -219,7 +219,10 @@ describe('the brief of a model that a person has requested', () => {
     const second = await service.brief(request, { ...other, mayPay: true }, now);
     expect(second.data).toEqual(first.data);
     expect(world.twin.requests).toHaveLength(1);
-    expect((await world.parts().budget.read(person().user_id)).workspace).toMatchObject({ spent: 1200, reserved: 0 });
+    expect((await world.parts().budget.read(person().user_id)).installation).toMatchObject({
+      spent: 1200,
+      reserved: 0,
+    });
   });
 
   it('is that of the notice, with the reason, if the notice supports no sentence or no model answers', async () => {

@@ -67,7 +67,7 @@ export async function adviceWorld(): Promise<AdviceWorld> {
       key = next;
     },
     parts({ limits = {}, settings = {}, waitMs = 20_000 } = {}) {
-      const budget = new BudgetService(store, { person: 1_000_000, workspace: 10_000_000, ...limits });
+      const budget = new BudgetService(store, { person: 1_000_000, installation: 10_000_000, ...limits });
       const config = intelligenceConfigSchema.parse({ PERPLEXITY_BASE_URL: twin.url, ...settings });
       const models = new ModelService(client, config, budget, 0);
       const advice = new AdviceService(models, new AnswerTable(store), waitMs);

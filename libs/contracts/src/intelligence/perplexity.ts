@@ -39,7 +39,7 @@ export const perplexityStatusSchema = answerOf(
     budget: z.strictObject({
       /** Budget of the caller; visitors have none. */
       person: dayBudgetSchema.nullable(),
-      /** Budget of all users together. */
+      /** Budget of all users of the installation together. The name is older than workspaces. */
       workspace: dayBudgetSchema,
       /** When both budgets reset. */
       renewed_at: isoInstantSchema,

@@ -41,7 +41,7 @@ export async function injectionWorld(awards: UsaspendingAward[]): Promise<Inject
     PERPLEXITY_BASE_URL: world.twin.url,
     USASPENDING_BASE_URL: usaspending.url,
     MODEL_DAILY_BUDGET_PERSON: 1000,
-    MODEL_DAILY_BUDGET_WORKSPACE: 1000,
+    MODEL_DAILY_BUDGET_INSTALLATION: 1000,
   });
   const { store: dataSource, client, bus } = world;
   const service = await startService(IntelligenceModule.register({ dataSource, client, config }), {
