@@ -33,7 +33,7 @@ export const authConfigSchema = z.object({
   AUTH_HASH_MEMORY_KIB: z.coerce.number().int().min(19_456).max(1_048_576).default(19_456),
   AUTH_HASH_PASSES: z.coerce.number().int().min(2).max(20).default(2),
 
-  /** `open`: everybody may sign up, as a member; `invite`: only invited people; `off`: nobody. `on`, of earlier releases, means `open`. */
+  /** `open`: everybody may sign up, as a member; `invite`: only invited people; `off`: no sign-up. Earlier releases had `on` in place of `open`. */
   AUTH_SIGN_UP: z
     .enum(['open', 'invite', 'off', 'on'])
     .default('open')
@@ -93,7 +93,7 @@ export const authConfigSchema = z.object({
   AUTH_OIDC_ADMINISTRATORS: listOf(z.string().min(1)),
   /** Comma-separated groups with the role curator. */
   AUTH_OIDC_CURATORS: listOf(z.string().min(1)),
-  /** Total time limit of requests to the provider while a user waits. Below the timeout of our own requests. */
+  /** Total time limit of requests to the provider while a user waits. Lower than the time limit of requests between services. */
   AUTH_OIDC_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(9).default(8),
 });
 export type AuthConfig = z.output<typeof authConfigSchema>;

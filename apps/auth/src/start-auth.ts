@@ -13,7 +13,7 @@ import { AuthErrorFilter } from './wire/auth-error.filter.js';
 
 export interface AuthServiceParts extends Pick<AuthParts, 'config' | 'minimumDelayMs'> {
   bus: Bus;
-  /** Address for the service's own role. */
+  /** Database address with the role of the service. */
   databaseUrl: string;
   /** Address of the server itself, if `databaseUrl` is the address of a pooler. */
   directDatabaseUrl?: string | undefined;

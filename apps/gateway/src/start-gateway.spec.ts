@@ -32,7 +32,7 @@ function clientOf({ url }: StubGateway): ApiClient {
   return createApiClient({ baseUrl: url, headers: stubAuthorization('owner') });
 }
 
-const all: [string, Route][] = Object.entries(routes);
+const allRoutes: [string, Route][] = Object.entries(routes);
 
 /** Queries for the routes that need one. */
 const queries: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 describe('every route of the contract', () => {
-  const json = all.filter(([name, { media }]) => media === undefined && name !== 'mcp');
+  const json = allRoutes.filter(([name, { media }]) => media === undefined && name !== 'mcp');
 
   it.each(json)(
     'is served, and responds with the shape of the contract: %s [spec 7.31, 7.32, 7.33, 7.37, 7.42, 7.45, 7.46, 7.47, 7.48, 7.49, 7.50, 7.52, 7.53, 7.54] [asvs 2.2.2]',
@@ -60,7 +60,7 @@ describe('every route of the contract', () => {
   );
 
   it('reports the supported methods on a wrong one', async () => {
-    for (const [, route] of all) {
+    for (const [, route] of allRoutes) {
       const answer = await fetch(gateway.url + sampleRequest(route).path, { method: 'OPTIONS' });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toContain(route.method);
@@ -84,7 +84,7 @@ describe('the explanation of a score', () => {
   });
 });
 
-describe('sync status', () => {
+describe('the sync API', () => {
   it('combines the runs and the record counts [spec 3.8, 3.9, 7.36]', async () => {
     const client = clientOf(gateway);
     await expect(client.syncStatus()).resolves.toMatchObject({
@@ -168,9 +168,9 @@ describe('an unavailable service', () => {
         },
       },
     });
-    const inside = await failing.fetch('/api/opportunities/stats');
-    expect(inside.status).toBe(500);
-    expect(await inside.text()).not.toMatch(/secret_table|srv/);
+    const failed = await failing.fetch('/api/opportunities/stats');
+    expect(failed.status).toBe(500);
+    expect(await failed.text()).not.toMatch(/secret_table|srv/);
     const limited = await failing.fetch('/api/sources');
     expect(limited.status).toBe(429);
     expect(limited.headers.get('retry-after')).toBe('12');
@@ -190,16 +190,16 @@ describe('an unavailable service', () => {
   });
 
   it('makes the gateway not ready if all services are unavailable, but it stays alive', async () => {
-    const bare = await startStubGateway();
-    await bare.bus.drain();
-    const ready = await fetch(`${bare.url}/readyz`);
+    const gatewayWithoutBus = await startStubGateway();
+    await gatewayWithoutBus.bus.drain();
+    const ready = await fetch(`${gatewayWithoutBus.url}/readyz`);
     expect(ready.status).toBe(503);
     await expect(ready.json()).resolves.toEqual({
       status: 'down',
       checks: { bus: 'down', auth: 'down', opportunities: 'down', sync: 'down', intelligence: 'down' },
     });
-    await expect(fetch(`${bare.url}/livez`).then((answer) => answer.status)).resolves.toBe(200);
-    await bare.close();
+    await expect(fetch(`${gatewayWithoutBus.url}/livez`).then((answer) => answer.status)).resolves.toBe(200);
+    await gatewayWithoutBus.close();
   });
 });
 

@@ -57,9 +57,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       app.get(Readiness).drain();
       const liveClosed = app.get(LiveService).close();
       // Browsers keep idle connections open.
-      const cut = setTimeout(() => server.closeAllConnections(), closeLimitMs);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), closeLimitMs);
       await Promise.all([app.close(), liveClosed]);
-      clearTimeout(cut);
+      clearTimeout(closeTimer);
     },
   };
 }

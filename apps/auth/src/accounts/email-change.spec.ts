@@ -33,7 +33,7 @@ describe('an e-mail change', () => {
     };
   }
 
-  async function requested(): Promise<Person & { newEmail: string; current: string; next: string }> {
+  async function requestChange(): Promise<Person & { newEmail: string; current: string; next: string }> {
     const owner = await signedUp(service, freshAddress());
     const newEmail = freshAddress();
     const { data, error } = await owner.browser.updateUser({ email: newEmail });
@@ -48,7 +48,7 @@ describe('an e-mail change', () => {
   it.each(['current', 'next'] as const)(
     'takes effect when both mails are confirmed, the one to the %s address first',
     async (first) => {
-      const { browser, email, newEmail, ...links } = await requested();
+      const { browser, email, newEmail, ...links } = await requestChange();
       const halfway = await confirm(links[first]);
       expect(halfway).toMatchObject({
         status: 200,
@@ -74,7 +74,7 @@ describe('an e-mail change', () => {
   );
 
   it('takes effect when both mails are confirmed concurrently', async () => {
-    const { newEmail, current, next } = await requested();
+    const { newEmail, current, next } = await requestChange();
     const responses = await Promise.all([confirm(current), confirm(next)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(responses.filter(({ body }) => 'access_token' in body)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('an e-mail change', () => {
   });
 
   it('is not confirmed by one mail alone, however often it is opened or resent [asvs 7.5.1]', async () => {
-    const { email, next } = await requested();
+    const { email, next } = await requestChange();
     await confirm(next);
     await expect(confirm(next)).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });
     await service.browser().resend({ type: 'email_change', email });
@@ -91,7 +91,7 @@ describe('an e-mail change', () => {
   });
 
   it('is not confirmed by one mail after the other one has expired', async () => {
-    const { email, next, id } = await requested();
+    const { email, next, id } = await requestChange();
     await service.db.query(`DELETE FROM one_time_token WHERE account_id = $1 AND purpose = 'email_change_current'`, [
       id,
     ]);
@@ -100,13 +100,13 @@ describe('an e-mail change', () => {
   });
 
   it('is replaced by a newer request', async () => {
-    const { browser, current, next } = await requested();
+    const { browser, current, next } = await requestChange();
     await browser.updateUser({ email: freshAddress() });
     for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
   });
 
   it('is mailed again to both addresses, which invalidates the earlier mails', async () => {
-    const { email, newEmail, current, next } = await requested();
+    const { email, newEmail, current, next } = await requestChange();
     expect((await service.browser().resend({ type: 'email_change', email })).error).toBeNull();
     const newTokens = await tokens(email, newEmail);
     for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
@@ -114,21 +114,21 @@ describe('an e-mail change', () => {
       await expect(confirm(token)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('to a registered address is refused, also if the address was registered in the meantime', async () => {
+  it('to a registered address is refused, also if the address was registered after the request', async () => {
     const { email: registeredEmail } = await insertAccount(service.db);
     const owner = await signedUp(service, freshAddress());
     expect((await owner.browser.updateUser({ email: (registeredEmail ?? '').toUpperCase() })).error).toMatchObject({
       code: 'email_exists',
       status: 422,
     });
-    const { newEmail, current, next } = await requested();
+    const { newEmail, current, next } = await requestChange();
     await insertAccount(service.db, { email: newEmail });
     await confirm(current);
     await expect(confirm(next)).resolves.toMatchObject({ status: 422, body: { code: 'email_exists' } });
   });
 
   it('leaves pending sign-ups of the new address without effect, and does not reveal this to their authors', async () => {
-    const { newEmail, current, next } = await requested();
+    const { newEmail, current, next } = await requestChange();
     const body = { email: newEmail, password: 'chosen by a stranger' };
     await request(service, 'POST', '/signup', { body });
     const link = await newestLink(service, newEmail);
@@ -161,13 +161,13 @@ describe('an e-mail change', () => {
   });
 
   it('is cancelled by a new password', async () => {
-    const { browser, current, next } = await requested();
+    const { browser, current, next } = await requestChange();
     const { data } = await browser.updateUser({ password: 'a new password', current_password: testPassword });
     expect(data.user?.new_email).toBeUndefined();
     for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
   });
 
-  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  const lockWaitsSql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
   it('invalidates a link to the old address that was requested while the change took effect', async () => {
     const { email, id } = await signedUp(service, freshAddress());
@@ -175,7 +175,7 @@ describe('an e-mail change', () => {
     await change.startTransaction();
     await change.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id]);
     const recoveryRequest = service.browser().resetPasswordForEmail(email);
-    while ((await service.db.query<unknown[]>(waiting)).length === 0) continue;
+    while ((await service.db.query<unknown[]>(lockWaitsSql)).length === 0) continue;
     await change.query('UPDATE account SET email = $2 WHERE id = $1', [id, freshAddress()]);
     await change.query('DELETE FROM one_time_token WHERE account_id = $1', [id]);
     await change.commitTransaction();
@@ -186,7 +186,7 @@ describe('an e-mail change', () => {
   });
 
   it('invalidates a code from a link to the old address that was not exchanged yet', async () => {
-    const { email, current, next } = await requested();
+    const { email, current, next } = await requestChange();
     const other = service.browser();
     await other.resetPasswordForEmail(email);
     const query = new URLSearchParams({

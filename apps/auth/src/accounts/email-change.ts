@@ -38,10 +38,11 @@ export async function startEmailChange(
   const change = { new_email: newEmail, email_change_sent_at: now, updated_at: now };
   await manager.update(AccountEntity, { id: account.id }, change);
   const current = account.email;
-  const half = { account, newEmail, challenge };
-  if (current !== null) await sendHalf(manager, { ...half, purpose: 'email_change_current', to: current }, mailing);
+  const mail = { account, newEmail, challenge };
+  if (current !== null)
+    await sendConfirmationMail(manager, { ...mail, purpose: 'email_change_current', to: current }, mailing);
   const purpose = current === null ? 'email_change_last' : 'email_change_new';
-  await sendHalf(manager, { ...half, purpose, to: newEmail }, mailing);
+  await sendConfirmationMail(manager, { ...mail, purpose, to: newEmail }, mailing);
 }
 
 export function hasEmailChange(manager: EntityManager, email: string): Promise<boolean> {
@@ -58,10 +59,10 @@ export async function resendEmailChange(
   if (account === null || account.new_email === null) return;
   const unconfirmedTokens = { account_id: account.id, purpose: In(confirmationPurposes), expires_at: inFuture() };
   for (const { purpose, email: to, ...challenge } of await manager.findBy(OneTimeTokenEntity, unconfirmedTokens))
-    await sendHalf(manager, { account, newEmail: account.new_email, purpose, to, challenge }, mailing);
+    await sendConfirmationMail(manager, { account, newEmail: account.new_email, purpose, to, challenge }, mailing);
 }
 
-interface Half {
+interface ConfirmationMail {
   account: AccountEntity;
   newEmail: string;
   purpose: TokenPurpose;
@@ -69,9 +70,9 @@ interface Half {
   challenge: Challenge;
 }
 
-async function sendHalf(
+async function sendConfirmationMail(
   manager: EntityManager,
-  { account, newEmail, purpose, to, challenge }: Half,
+  { account, newEmail, purpose, to, challenge }: ConfirmationMail,
   { redirect, seconds, mails }: MailOptions,
 ): Promise<void> {
   const token = newToken();
@@ -83,34 +84,34 @@ async function sendHalf(
   await mails.queue(manager, { template: 'email_change', to, data });
 }
 
-export type ConfirmedHalf =
-  | { state: 'half'; challenge: Challenge }
-  | { state: 'taken' }
-  | { state: 'done'; account: AccountEntity; before: string | null; challenge: Challenge };
+export type ConfirmationOutcome =
+  | { state: 'half_confirmed'; challenge: Challenge }
+  | { state: 'address_taken' }
+  | { state: 'changed'; account: AccountEntity; previousEmail: string | null; challenge: Challenge };
 
 /** Undefined if the link is invalid or expired. */
 export async function confirmEmailChange(
   manager: EntityManager,
   presented: PresentedToken,
-): Promise<ConfirmedHalf | undefined> {
+): Promise<ConfirmationOutcome | undefined> {
   const mailed = await manager.findOneBy(OneTimeTokenEntity, { token_hash: hashOf(presented.token) });
   // Locks the account first, so that the later one of two concurrent confirmations completes the change.
   const account = mailed && (await lockAccount(manager, mailed.account_id));
-  const half = await consumeToken(manager, presented, confirmationPurposes);
-  if (account === null || half === null || account.new_email === null) return undefined;
-  if (half.purpose === 'email_change_last') return finish(manager, account, account.new_email, half);
+  const consumed = await consumeToken(manager, presented, confirmationPurposes);
+  if (account === null || consumed === null || account.new_email === null) return undefined;
+  if (consumed.purpose === 'email_change_last') return applyChange(manager, account, account.new_email, consumed);
   const remainingToken = { account_id: account.id, purpose: In(confirmationPurposes), expires_at: inFuture() };
   const { affected } = await manager.update(OneTimeTokenEntity, remainingToken, { purpose: 'email_change_last' });
-  return affected === 0 ? undefined : { state: 'half', challenge: half };
+  return affected === 0 ? undefined : { state: 'half_confirmed', challenge: consumed };
 }
 
-async function finish(
+async function applyChange(
   manager: EntityManager,
   account: AccountEntity,
   newEmail: string,
   challenge: Challenge,
-): Promise<ConfirmedHalf> {
-  if ((await accountByEmail(manager, newEmail)) !== null) return { state: 'taken' };
+): Promise<ConfirmationOutcome> {
+  if ((await accountByEmail(manager, newEmail)) !== null) return { state: 'address_taken' };
   const sent = { new_email: null, email_change_sent_at: null };
   const change = { email: newEmail, email_confirmed_at: now, ...sent, updated_at: now };
   await manager.update(AccountEntity, { id: account.id }, change);
@@ -118,5 +119,5 @@ async function finish(
   await upsertEmailIdentity(manager, changed);
   // Links mailed to the old address must no longer open the account.
   await deleteMailedLinks(manager, account.id);
-  return { state: 'done', account: changed, before: account.email, challenge };
+  return { state: 'changed', account: changed, previousEmail: account.email, challenge };
 }

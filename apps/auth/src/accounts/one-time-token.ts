@@ -26,7 +26,7 @@ export const amrMethods: Record<LinkType, AmrMethod> = {
   invite: 'otp',
 };
 
-/** 256 bits, for a link. Only the hash is stored. */
+/** A random token of 256 bits for a mailed link. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -79,7 +79,7 @@ export interface PresentedToken {
 }
 
 /**
- * Deletes the token and returns it, so that of concurrent requests only one succeeds. Null if no unexpired token has one of these purposes.
+ * Deletes the token and returns it, so that only one of several concurrent requests succeeds. Null if no unexpired token has one of these purposes.
  */
 export function consumeToken(
   manager: EntityManager,

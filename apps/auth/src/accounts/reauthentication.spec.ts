@@ -73,7 +73,7 @@ describe('a session that needs reauthentication', () => {
     const attempt = (code: string) =>
       request(service, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
     await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
-    // Without the counters of the account's rate limit, only the exhausted code is refused. The service remembers the limit for a moment (429).
+    // The counters of the account are deleted, so that only the exhausted code can be refused. Until the cached refusal ends, the response is 429.
     await service.db.query('DELETE FROM rate_limit');
     const last = await repeatWhileStatus(429, () => attempt(nonce));
     expect(last).toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });

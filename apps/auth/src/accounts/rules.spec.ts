@@ -10,13 +10,13 @@ import { PasswordsService } from './passwords/passwords.service.js';
 import { allowedRedirect, buildMailLink } from './redirects.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
 
-async function passwords(settings: Record<string, string> = {}): Promise<PasswordsService> {
+async function createPasswordsService(settings: Record<string, string> = {}): Promise<PasswordsService> {
   return new PasswordsService(
     new AuthSettings(loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings })),
   );
 }
 
-function refusal(work: () => unknown): AuthError {
+function refusalOf(work: () => unknown): AuthError {
   try {
     work();
   } catch (error) {
@@ -28,7 +28,7 @@ function refusal(work: () => unknown): AuthError {
 
 describe('a password', () => {
   it('is hashed with argon2id at the configured cost and a random salt', async () => {
-    const service = await passwords({ AUTH_HASH_MEMORY_KIB: '20480', AUTH_HASH_PASSES: '3' });
+    const service = await createPasswordsService({ AUTH_HASH_MEMORY_KIB: '20480', AUTH_HASH_PASSES: '3' });
     const [one, other] = await Promise.all([service.hash('some password'), service.hash('some password')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=20480,t=3,p=1\$/);
     expect(one).not.toBe(other);
@@ -37,21 +37,21 @@ describe('a password', () => {
   });
 
   it('is compared whole: nothing is truncated at 72 bytes or at a NUL [asvs 6.2.8]', async () => {
-    const service = await passwords();
+    const service = await createPasswordsService();
     const long = 'x'.repeat(80);
     await expect(service.matches(await service.hash(`${long}a`), `${long}b`)).resolves.toBe(false);
     await expect(service.matches(await service.hash('before\u0000after'), 'before\u0000other')).resolves.toBe(false);
   });
 
   it('is independent of the Unicode normalization of the input', async () => {
-    const service = await passwords();
+    const service = await createPasswordsService();
     await expect(service.matches(await service.hash('Zürich-Café'), 'Zürich-Café'.normalize('NFD'))).resolves.toBe(
       true,
     );
   });
 
   it('does not match without a stored hash, and takes the time of a verification', async () => {
-    const service = await passwords({ AUTH_HASH_PASSES: '8' });
+    const service = await createPasswordsService({ AUTH_HASH_PASSES: '8' });
     const hash = await service.hash('some password');
     // The fastest of several runs, because load on the machine only adds time.
     const fastest = async (stored: string | null) => {
@@ -68,23 +68,23 @@ describe('a password', () => {
   });
 
   it('has the configured minimum length, counted in code points', async () => {
-    const service = await passwords({ AUTH_PASSWORD_MIN_LENGTH: '8' });
-    const error = refusal(() => service.assertAcceptable('seven77'));
+    const service = await createPasswordsService({ AUTH_PASSWORD_MIN_LENGTH: '8' });
+    const error = refusalOf(() => service.assertAcceptable('seven77'));
     expect(error).toMatchObject({
       code: 'weak_password',
       status: 422,
       message: 'Password should be at least 8 characters.',
     });
     expect(error.toAppError().details).toMatchObject({ reasons: ['length'] });
-    expect(refusal(() => service.assertAcceptable('👍👍👍👍')).code).toBe('weak_password');
+    expect(refusalOf(() => service.assertAcceptable('👍👍👍👍')).code).toBe('weak_password');
     expect(() => service.assertAcceptable('eight888')).not.toThrow();
   });
 
   it('over 256 characters is refused, not truncated [asvs 6.2.9]', async () => {
-    const service = await passwords();
+    const service = await createPasswordsService();
     expect(() => service.assertAcceptable('a'.repeat(256))).not.toThrow();
     expect(() => service.assertAcceptable('👍'.repeat(256))).not.toThrow();
-    expect(refusal(() => service.assertAcceptable('a'.repeat(257)))).toMatchObject({
+    expect(refusalOf(() => service.assertAcceptable('a'.repeat(257)))).toMatchObject({
       code: 'validation_failed',
       status: 400,
     });
@@ -92,7 +92,10 @@ describe('a password', () => {
   });
 
   it('is outdated when the configured cost changes [asvs 11.2.2]', async () => {
-    const [before, now] = await Promise.all([passwords(), passwords({ AUTH_HASH_PASSES: '3' })]);
+    const [before, now] = await Promise.all([
+      createPasswordsService(),
+      createPasswordsService({ AUTH_HASH_PASSES: '3' }),
+    ]);
     const hash = await before.hash('some password');
     expect(before.isOutdated(hash)).toBe(false);
     expect(now.isOutdated(hash)).toBe(true);
@@ -161,7 +164,7 @@ describe('an e-mail address', () => {
     ['a local part over 64 characters', `${'a'.repeat(65)}@example.org`],
     ['more than 255 characters', `ann@${'a.'.repeat(126)}org`],
   ])('with %s is rejected', (_name, given) => {
-    const error = refusal(() => parseEmailAddress(given));
+    const error = refusalOf(() => parseEmailAddress(given));
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
     expect(error.message).toMatch(/^Unable to validate email address: /);
   });
@@ -235,7 +238,7 @@ describe('a redirect', () => {
 });
 
 describe('user metadata', () => {
-  it('is merged by member, null removes a member, and special keys are data', () => {
+  it('is merged by member: null removes a member, and special keys are stored as data', () => {
     const merged = mergeMetadata(
       { full_name: 'Ann', company: 'Acme' },
       JSON.parse('{"company":null,"role":"owner","constructor":1,"__proto__":{"admin":true}}'),
@@ -256,6 +259,6 @@ describe('user metadata', () => {
     ['more than 4 KB in bytes', { a: 'ü'.repeat(2100) }],
     ['excessive nesting', JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
   ])('with %s is rejected', (_name, data) => {
-    expect(refusal(() => assertMetadata(data))).toMatchObject({ code: 'validation_failed', status: 400 });
+    expect(refusalOf(() => assertMetadata(data))).toMatchObject({ code: 'validation_failed', status: 400 });
   });
 });

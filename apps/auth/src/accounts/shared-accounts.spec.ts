@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-describe('shared accounts', () => {
+describe('shared accounts:', () => {
   const changes = [{ password: 'a new password' }, { email: 'eve@example.org' }, { data: { full_name: 'Eve' } }];
 
   it('an anonymous session has no address and cannot be changed', async () => {

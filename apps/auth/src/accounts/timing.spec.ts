@@ -113,8 +113,8 @@ async function expectSameTimes(
   expect(await difference(samples, send, one, other)).toBeLessThan(threshold);
 }
 
-/** Paths by the kind of request. */
-const hashing = { 'a sign-up': '/signup', 'a wrong password': '/token?grant_type=password' };
+/** Paths of the requests that hash a password, by the kind of request. */
+const hashingPaths = { 'a sign-up': '/signup', 'a wrong password': '/token?grant_type=password' };
 
 // With cheap hashes there is less noise, so two hundred samples reveal an additional query. A skipped hash shows at the configured cost within a few
 // dozen samples.
@@ -124,7 +124,7 @@ describe('the response time, with cheap hashes,', () => {
   afterAll(() => service.close());
 
   it.each([
-    ...Object.entries(hashing).map(([name, path]) => [name, path, 200, known, unknown] as const),
+    ...Object.entries(hashingPaths).map(([name, path]) => [name, path, 200, known, unknown] as const),
     ['a password recovery', '/recover', 25, known, unknown] as const,
     ['a resent mail', '/resend', 25, pending, known] as const,
   ])(
@@ -139,7 +139,7 @@ describe('the response time, with hashes of the configured cost,', () => {
 
   afterAll(() => service.close());
 
-  it.each(Object.entries(hashing))(
+  it.each(Object.entries(hashingPaths))(
     'of %s does not reveal whether the address is registered [asvs 6.3.8]',
     (_name, path) => expectSameTimes(path, 25, known, unknown),
     180_000,

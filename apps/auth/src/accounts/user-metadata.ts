@@ -11,7 +11,7 @@ export function assertMetadata(data: UserMetadata): void {
   if (Buffer.byteLength(JSON.stringify(data)) > maxBytes) throw refused(`must not be larger than ${maxBytes} bytes`);
 }
 
-/** Sets top-level members; null removes one. Special keys are data. */
+/** Sets top-level members; null removes a member. Special keys such as `__proto__` are ordinary data. */
 export function mergeMetadata(current: object, change: UserMetadata): UserMetadata {
   const merged = new Map([...Object.entries(current), ...Object.entries(change)]);
   return Object.fromEntries([...merged].filter(([, value]) => value !== null));

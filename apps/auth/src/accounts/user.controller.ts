@@ -33,9 +33,9 @@ import { PasswordsService } from './passwords/passwords.service.js';
 import { allowedRedirect } from './redirects.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
 
-type Change = SessionMessage<'auth.update-user'>;
+type UserUpdate = SessionMessage<'auth.update-user'>;
 
-/** One part of the update, after all checks that need no transaction. */
+/** A part of the update that runs in its transaction, after the checks that need no transaction. */
 type Step = (manager: EntityManager, account: AccountEntity) => Promise<void>;
 
 @Controller()
@@ -59,7 +59,7 @@ export class UserController {
 
   @MessagePattern('auth.update-user')
   @UseInterceptors(SettleCallerChanges)
-  async updateUser(@Payload(RequesterPipe) call: Change): Promise<RpcReply<'auth.update-user'>> {
+  async updateUser(@Payload(RequesterPipe) call: UserUpdate): Promise<RpcReply<'auth.update-user'>> {
     const { body, requester } = call;
     if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError('not_admin');
     const steps: Step[] = [];
@@ -97,7 +97,7 @@ export class UserController {
     return {};
   }
 
-  async #passwordStep({ body, requester, client }: Change, password: string): Promise<Step> {
+  async #passwordStep({ body, requester, client }: UserUpdate, password: string): Promise<Step> {
     assertPersonal(requester);
     this.passwords.assertAcceptable(password);
     assertAal2(requester);
@@ -106,7 +106,7 @@ export class UserController {
     await this.#requireCurrentPassword(requester, body.current_password ?? '', client);
     if (await this.passwords.matches(account.password_hash, password)) throw new AuthError('same_password');
     const hash = await this.passwords.hash(password);
-    // Nobody has guessed at the new password, so the count starts again.
+    // Earlier guesses were at the old password, so the count starts again.
     const guessKeys = await signInGuessKeys(this.dataSource.manager, account);
     await this.limits.resetGuesses('password', account.id, ...guessKeys);
     return async (manager, current) => {
@@ -114,12 +114,13 @@ export class UserController {
       if (nonce !== undefined && !(await consumeNonce(manager, nonce)))
         throw new AuthError('reauthentication_not_valid');
       await manager.update(AccountEntity, { id }, { password_hash: hash, updated_at: new Date() });
-      // After a provider sign-in, this adds a way to sign in. It is listed as an identity and stays if the provider is unlinked.
+      // For an account of a provider sign-in, the password is another way to sign in. It is listed as an identity and stays if the provider is
+      // unlinked.
       await upsertEmailIdentity(manager, current);
       await this.sessions.end(manager, id, session.id);
       const isReset = isInRecovery(session);
       if (isReset) await this.sessions.endRecovery(manager, session.id);
-      // Somebody who took over the account may have created tokens.
+      // An attacker who took over the account may have created tokens.
       const endsTokens = isReset || body.revoke_tokens === true;
       const owner = { accountId: id, sessionId: session.id, client };
       const tokens = endsTokens ? await this.tokens.removeAll(manager, owner) : 0;
@@ -137,11 +138,11 @@ export class UserController {
   async #requireReauthentication(
     requester: Requester,
     nonce: string,
-    client: Change['client'],
+    client: UserUpdate['client'],
   ): Promise<string | undefined> {
     const { account, session } = requester;
-    const after = this.settings.values.AUTH_REAUTHENTICATE_AFTER_SECONDS;
-    const recent = after === 0 || Date.now() - session.created_at.getTime() < after * 1000;
+    const maxAgeSeconds = this.settings.values.AUTH_REAUTHENTICATE_AFTER_SECONDS;
+    const recent = maxAgeSeconds === 0 || Date.now() - session.created_at.getTime() < maxAgeSeconds * 1000;
     // A recovery mail proves access to the mailbox, as the code would.
     if (recent || isInRecovery(session)) return undefined;
     if (nonce === '') throw new AuthError('reauthentication_needed');
@@ -151,11 +152,11 @@ export class UserController {
       await this.limits.resetGuesses('code', account.id);
       return stored;
     }
-    throw await this.#failure('reauthentication_not_valid', requester, client);
+    throw await this.#recordFailure('reauthentication_not_valid', requester, client);
   }
 
   /** Requires the current password, so that nobody can take over the account from an unattended browser. */
-  async #requireCurrentPassword(requester: Requester, password: string, client: Change['client']): Promise<void> {
+  async #requireCurrentPassword(requester: Requester, password: string, client: UserUpdate['client']): Promise<void> {
     const { account, session } = requester;
     if (account.password_hash === null || (password === '' && isInRecovery(session))) return;
     if (password === '') throw new AuthError('current_password_required');
@@ -163,10 +164,10 @@ export class UserController {
     await this.limits.consumeGuess('password', account.id);
     if (await this.passwords.matches(account.password_hash, password))
       return this.limits.resetGuesses('password', account.id);
-    throw await this.#failure('current_password_invalid', requester, client);
+    throw await this.#recordFailure('current_password_invalid', requester, client);
   }
 
-  async #emailSteps(call: Change, requested: string): Promise<Step[]> {
+  async #emailSteps(call: UserUpdate, requested: string): Promise<Step[]> {
     const { body, query, requester, client } = call;
     assertPersonal(requester);
     const { account } = requester;
@@ -181,7 +182,7 @@ export class UserController {
         throw new AuthError('over_email_send_rate_limit');
     }
     if ((await accountByEmail(this.dataSource.manager, newEmail)) !== null)
-      throw await this.#failure('email_exists', requester, client);
+      throw await this.#recordFailure('email_exists', requester, client);
     const redirect = allowedRedirect(query.redirect_to, this.settings);
     const mailing = { redirect, seconds: this.settings.values.AUTH_MAIL_TOKEN_SECONDS, mails: this.mails };
     return [
@@ -192,7 +193,7 @@ export class UserController {
     ];
   }
 
-  #metadataStep({ requester, client }: Change, data: UserMetadata): Step {
+  #metadataStep({ requester, client }: UserUpdate, data: UserMetadata): Step {
     assertPersonal(requester);
     // Checked before the merge, to reject values that cannot be stored or are nested too deep.
     assertMetadata(data);
@@ -205,7 +206,7 @@ export class UserController {
   }
 
   /** Records the failure and returns the error. */
-  async #failure(code: AuthErrorCode, requester: Requester, client: Change['client']): Promise<AuthError> {
+  async #recordFailure(code: AuthErrorCode, requester: Requester, client: UserUpdate['client']): Promise<AuthError> {
     const entry = { client, requester, detail: { type: 'user', failure: code } };
     await this.audit.record(this.dataSource.manager, 'verification_attempted', entry);
     return new AuthError(code);

@@ -37,7 +37,7 @@ interface Verification extends PresentedToken {
   client: AuthClientInfo;
 }
 
-/** The result of a verification. The account is null while the other address still has to confirm. */
+/** The result of a verification. The account is null while an e-mail change still has to be confirmed from the other address. */
 interface Verified {
   account: AccountEntity | null;
   challenge: Challenge;
@@ -105,10 +105,10 @@ export class VerifyController {
 
   async #follow(manager: EntityManager, verification: Verification, to: URL): Promise<string> {
     const { account, challenge } = await this.#confirm(manager, verification);
-    if (account === null) return inQueryAndFragment(to, { message: halfConfirmedMessage });
+    if (account === null) return addToQueryAndFragment(to, { message: halfConfirmedMessage });
     // The link confirms the address; the session starts when the requesting browser exchanges the code.
     const code = { accountId: account.id, method: amrMethods[verification.type] };
-    const withCode = await this.authCodes.redirect(manager, to, challenge, code);
+    const withCode = await this.authCodes.redirectWithCode(manager, to, challenge, code);
     if (withCode !== null) return withCode;
     return redirectWithSession(to, await this.#start(manager, account, verification), {
       type: verification.type,
@@ -155,29 +155,30 @@ export class VerifyController {
     },
 
     email_change: async (manager, verification) => {
-      const half = await confirmEmailChange(manager, verification);
-      if (half === undefined) return undefined;
-      if (half.state === 'taken') throw new AuthError('email_exists');
-      if (half.state === 'half') return { account: null, challenge: half.challenge };
-      const { account, before } = half;
+      const outcome = await confirmEmailChange(manager, verification);
+      if (outcome === undefined) return undefined;
+      if (outcome.state === 'address_taken') throw new AuthError('email_exists');
+      if (outcome.state === 'half_confirmed') return { account: null, challenge: outcome.challenge };
+      const { account, previousEmail } = outcome;
       const data = { newEmail: account.email ?? '' };
-      if (before !== null) await this.mails.queue(manager, { template: 'email_changed', to: before, data });
+      if (previousEmail !== null)
+        await this.mails.queue(manager, { template: 'email_changed', to: previousEmail, data });
       await this.audit.record(manager, 'user_email_changed', { client: verification.client, accountId: account.id });
-      return half;
+      return outcome;
     },
   };
 }
 
-/** Two forms: the token of a link, or the token with the address it was mailed to. */
+/** A request has one of two forms: the token of a link, or the token with the address to which it was mailed. */
 function parseForm(
   body: Pick<Message<'auth.verify'>['body'], 'type' | 'token_hash' | 'token' | 'email'>,
 ): PresentedToken & { type: LinkType | null } {
   const type = linkTypes.get(body.type);
   if (type === undefined) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });
-  return { type, ...tokenOf(body.token_hash ?? '', body.token ?? '', body.email ?? '') };
+  return { type, ...parseToken(body.token_hash ?? '', body.token ?? '', body.email ?? '') };
 }
 
-function tokenOf(hash: string, token: string, email: string): PresentedToken {
+function parseToken(hash: string, token: string, email: string): PresentedToken {
   if (hash === '' && token === '')
     throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
   if (hash !== '' && token !== '')
@@ -188,11 +189,11 @@ function tokenOf(hash: string, token: string, email: string): PresentedToken {
   return { token: hash, email: null };
 }
 
-/** The client matches this text. */
+/** The client compares messages with this text. */
 const halfConfirmedMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 function failureRedirect(to: URL, { code, message, status }: AuthError): string {
-  return inQueryAndFragment(to, {
+  return addToQueryAndFragment(to, {
     error: status >= 500 ? 'server_error' : 'access_denied',
     error_code: code,
     error_description: message,
@@ -200,9 +201,9 @@ function failureRedirect(to: URL, { code, message, status }: AuthError): string 
 }
 
 /**
- * Puts the error into the query for the PKCE flow and also into the fragment for the implicit flow, because the flow of an invalid link is unknown.
+ * Adds the parameters to the query for the PKCE flow and to the fragment for the implicit flow, because the flow of an invalid link is unknown.
  */
-function inQueryAndFragment(to: URL, parameters: Record<string, string>): string {
+function addToQueryAndFragment(to: URL, parameters: Record<string, string>): string {
   const location = new URL(to);
   for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
   return withFragment(location, { ...parameters, sb: '' });

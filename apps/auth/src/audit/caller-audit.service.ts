@@ -4,7 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { type AuditAction, type AuditEntry, AuditService } from './audit.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 
-/** Records what a caller of a request between services did, with the address of the session, because such requests do not carry it. */
+/** Records an action of a caller. Takes the client from the caller's session, because requests between services do not carry it. */
 @Injectable()
 export class CallerAuditService {
   constructor(

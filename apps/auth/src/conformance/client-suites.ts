@@ -12,10 +12,10 @@ import { type Suite } from './testing/suite.js';
 export const clientSuites: Record<string, Suite> = {
   'a sign-up': signUpSuite,
   'a sign-in': signInSuite,
-  'a client': clientSessionSuite,
+  'sessions of a client:': clientSessionSuite,
   'a mailed link': linksSuite,
   'a refresh': refreshSuite,
-  'an account': accountSuite,
-  'an e-mail change': emailChangeSuite,
+  'changes of an account:': accountSuite,
+  'e-mail changes and resent mails:': emailChangeSuite,
   'a second factor': factorSuite,
 };

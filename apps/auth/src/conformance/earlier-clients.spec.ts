@@ -11,7 +11,7 @@ import { productWorld } from './testing/world.js';
 
 // Installed consoles and programs may use an earlier client. `npm run drill -- auth-clients` runs all client suites with each version.
 
-const suites = isFullDrill ? clientSuites : { 'a client': clientSessionSuite };
+const suites = isFullDrill ? clientSuites : { 'sessions of a client:': clientSessionSuite };
 
 describe.each(earlierVersions)('with version %s of the client', (client) => {
   describeWorld('the product', inProcess, async () => ({ ...productWorld, client }), suites);

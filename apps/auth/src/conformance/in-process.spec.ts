@@ -27,17 +27,17 @@ describeWorld('with the product and demo mode', inProcess, async () => productWo
   'a contested sign-up': contestedSignUpSuite,
   'a code of a second factor': factorCodeSuite,
   'the error envelope': envelopeSuite,
-  'redirects and hosts': redirectSuite,
-  'origins and mails': originSuite,
+  'redirects and hosts:': redirectSuite,
+  'origins and mails:': originSuite,
   'a credential': credentialSuite,
-  'shared accounts': sharedAccountSuite,
+  'shared accounts:': sharedAccountSuite,
   'a secret': secretsSuite,
-  'access to': accessMatrixSuite,
+  access: accessMatrixSuite,
   'known and unknown addresses': enumerationSuite,
 });
 
 describeWorld('with low limits and without demo mode', inProcess, async () => ({ settings: lowLimits }), {
-  limits: limitsSuite,
+  'limits:': limitsSuite,
 });
 
 describeProviderWorld('with a provider', inProcess, {}, { 'a sign-in': providerSuite, 'an identity': identitySuite });

@@ -5,5 +5,5 @@ import { overNats } from './testing/transports.js';
 import { productWorld } from './testing/world.js';
 
 describeWorld('over NATS', overNats, async () => ({ ...productWorld, hashCost: configuredHashes }), {
-  smoke: smokeSuite,
+  'smoke tests:': smokeSuite,
 });

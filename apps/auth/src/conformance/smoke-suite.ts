@@ -12,7 +12,7 @@ export const smokeSuite: Suite = (world) => {
   const status = async (method: string, path: string, token: string | null, body?: unknown) =>
     (await world().api(method, path, { token, ...(body === undefined ? {} : { body }) })).status;
 
-  describe('sign-in', () => {
+  describe('a sign-in', () => {
     it('starts a session and ends it', async () => {
       const { browser, email } = await person(world());
       expect(claimsOf(await tokenOf(browser))).toMatchObject({ iss: `${site}/auth/v1`, email, aal: 'aal1' });
@@ -24,7 +24,7 @@ export const smokeSuite: Suite = (world) => {
     it.each([
       ['other', () => [world().url, world().otherUrl]],
       ['same', () => [world().url, world().url]],
-    ] as const)('that ended is refused at the %s gateway within 200 ms', async (_which, urls) => {
+    ] as const)('that has ended is refused at the %s gateway within 200 ms', async (_which, urls) => {
       const [signedOutAt = '', usedAt = ''] = urls();
       const token = await tokenOf((await person(world())).browser);
       const use = async (): Promise<number> => (await send(usedAt, 'GET', '/api/settings', { token })).status;

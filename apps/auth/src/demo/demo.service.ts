@@ -24,7 +24,7 @@ export class DemoService implements OnModuleInit {
     await (this.settings.demoMode ? this.#upsert() : this.#remove());
   }
 
-  /** Overwrites the data of another version. Safe for replicas that start concurrently. */
+  /** Overwrites the data that another version stored. Safe for replicas that start concurrently. */
   async #upsert(): Promise<void> {
     const passwordHash = await this.passwords.hash(demoAccount.password);
     await inTransaction(this.dataSource, async (manager) => {

@@ -8,7 +8,7 @@ export const pollSeconds = 5;
 /** Lifetime of the issued API token. */
 export const tokenDays = 90;
 
-/** 256 bits. Only the hash is stored. */
+/** A secret of 256 bits; only its hash is stored. */
 export function newDeviceCode(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -17,7 +17,7 @@ export function hashDeviceCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }
 
-/** 34 bits. Because guesses are limited, this suffices for the ten minutes of its lifetime (RFC 8628, section 5.1). */
+/** A code of 34 bits, which suffice for its lifetime of ten minutes because guesses are limited (RFC 8628, section 5.1). */
 export function newUserCode(): string {
   const part = () => Array.from({ length: 4 }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join('');
   return `${part()}-${part()}`;

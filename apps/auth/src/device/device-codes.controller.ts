@@ -34,7 +34,7 @@ const toleranceSeconds = 1;
 
 type Approved = DeviceRequestEntity & { account_id: string };
 
-/** The program's side of the device flow (RFC 8628): a code, and the API token once a person has confirmed it. */
+/** The program's side of the device flow (RFC 8628): issues a code, and the API token once a person has confirmed the code. */
 @Controller()
 export class DeviceCodesController {
   constructor(
@@ -64,21 +64,22 @@ export class DeviceCodesController {
   }
 
   /**
-   * An issued token may replace another one.
+   * The issued token may replace an earlier token.
    * @throws AuthError `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`
    */
   @MessagePattern('auth.device-token')
   @UseInterceptors(SettleCallerChanges)
   async redeem({ body, client }: Message<'auth.device-token'>): Promise<DeviceToken> {
     const hash = hashDeviceCode(body.device_code);
-    // A refusal stores the time of the request, so it is returned and the transaction commits.
+    // A refusal is returned rather than thrown, so that the transaction commits and stores the time of the request.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
       // Locked, so that only one of several concurrent requests with an approved code gets the token.
       const where = { device_code_hash: hash };
-      const waiting = await manager.findOne(DeviceRequestEntity, { where, lock: { mode: 'pessimistic_write' } });
+      const deviceRequest = await manager.findOne(DeviceRequestEntity, { where, lock: { mode: 'pessimistic_write' } });
       const now = await databaseTime(manager);
-      if (waiting?.status === 'pending' && waiting.expires_at > now) return this.#notePoll(manager, waiting, now);
-      const approved = checkApproval(waiting, now);
+      if (deviceRequest?.status === 'pending' && deviceRequest.expires_at > now)
+        return this.#notePoll(manager, deviceRequest, now);
+      const approved = checkApproval(deviceRequest, now);
       return approved instanceof AuthError ? approved : this.#issue(manager, approved, client);
     });
     if (!(outcome instanceof AuthError)) return outcome;
@@ -86,7 +87,7 @@ export class DeviceCodesController {
     throw outcome;
   }
 
-  /** Generates another user code if one is taken. */
+  /** Stores the request. Generates another user code if the first one is taken. */
   async #store(hash: string, body: Message<'auth.device-code'>['body'], { address }: AuthClientInfo): Promise<string> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const { client_id, host, scope, replaces = null } = body;
@@ -108,8 +109,8 @@ export class DeviceCodesController {
     throw new AuthError('unavailable', { retryAfterSeconds: pollSeconds });
   }
 
-  async #notePoll(manager: EntityManager, waiting: DeviceRequestEntity, now: Date): Promise<AuthError> {
-    const { device_code_hash, interval_seconds, polled_at } = waiting;
+  async #notePoll(manager: EntityManager, deviceRequest: DeviceRequestEntity, now: Date): Promise<AuthError> {
+    const { device_code_hash, interval_seconds, polled_at } = deviceRequest;
     const sinceLast = polled_at === null ? Infinity : now.getTime() - polled_at.getTime();
     const tooEarly = sinceLast < (interval_seconds - toleranceSeconds) * 1000;
     const interval = interval_seconds + (tooEarly ? pollSeconds : 0);
@@ -170,8 +171,8 @@ export class DeviceCodesController {
 }
 
 /**
- * Null if the account is banned or deleted, or the approving session has ended. A new password or a global sign-out thus also ends approvals of a
- * session.
+ * Null if the account is banned or deleted, or the approving session has ended. A new password or a global sign-out thus also cancels approvals of
+ * the ended sessions.
  */
 async function findApprover(
   manager: EntityManager,
@@ -185,10 +186,10 @@ async function findApprover(
   return isActive ? account : null;
 }
 
-function checkApproval(waiting: DeviceRequestEntity | null, now: Date): Approved | AuthError {
-  if (waiting === null || waiting.status === 'used') return new AuthError('invalid_grant');
-  if (waiting.status === 'denied') return new AuthError('access_denied');
-  if (waiting.expires_at <= now) return new AuthError('expired_token');
-  const { account_id } = waiting;
-  return account_id === null ? new AuthError('authorization_pending') : Object.assign(waiting, { account_id });
+function checkApproval(deviceRequest: DeviceRequestEntity | null, now: Date): Approved | AuthError {
+  if (deviceRequest === null || deviceRequest.status === 'used') return new AuthError('invalid_grant');
+  if (deviceRequest.status === 'denied') return new AuthError('access_denied');
+  if (deviceRequest.expires_at <= now) return new AuthError('expired_token');
+  const { account_id } = deviceRequest;
+  return account_id === null ? new AuthError('authorization_pending') : Object.assign(deviceRequest, { account_id });
 }

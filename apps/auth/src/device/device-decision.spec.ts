@@ -7,7 +7,7 @@ import { readAuditEntries } from '../testing/auth-request.js';
 import { startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
 import {
   beginDevice,
-  confirmer,
+  createConfirmer,
   decideDevice,
   elapseDevice,
   findDevice,
@@ -17,7 +17,7 @@ import {
 } from '../testing/device.js';
 import { signedInWithFactor } from '../testing/second-factor.js';
 
-const unknown = 'BBBB-BBBB';
+const unknownCode = 'BBBB-BBBB';
 const newPassword = 'another of so many words';
 type Browser = ReturnType<AuthService['browser']>;
 
@@ -31,7 +31,7 @@ afterAll(() => service.close());
 
 beforeEach(() => service.db.query('DELETE FROM rate_limit'));
 
-async function codeOf(work: Promise<unknown>): Promise<ErrorCode | 'none'> {
+async function errorCodeOf(work: Promise<unknown>): Promise<ErrorCode | 'none'> {
   return work.then(
     () => 'none' as const,
     (error: { code: ErrorCode }) => error.code,
@@ -39,21 +39,21 @@ async function codeOf(work: Promise<unknown>): Promise<ErrorCode | 'none'> {
 }
 
 /** Error codes of the two requests about a user code: finding the sign-in, and deciding about it. */
-async function codesOf(person: Confirmer, code: string): Promise<unknown[]> {
-  return [await codeOf(findDevice(service, person, code)), await codeOf(decideDevice(service, person, code))];
+async function errorCodesOf(person: Confirmer, code: string): Promise<unknown[]> {
+  return [await errorCodeOf(findDevice(service, person, code)), await errorCodeOf(decideDevice(service, person, code))];
 }
 
 describe('a decision about a sign-in', () => {
   it('cannot be made for an unknown code', async () => {
-    const person = await confirmer(service);
-    expect(await codesOf(person, unknown)).toEqual(['DEVICE_CODE_NOT_FOUND', 'DEVICE_CODE_NOT_FOUND']);
+    const person = await createConfirmer(service);
+    expect(await errorCodesOf(person, unknownCode)).toEqual(['DEVICE_CODE_NOT_FOUND', 'DEVICE_CODE_NOT_FOUND']);
   });
 
   it('cannot be made after the expiry', async () => {
-    const person = await confirmer(service);
+    const person = await createConfirmer(service);
     const { device_code, user_code } = await beginDevice(service);
     await elapseDevice(service, user_code, 600);
-    expect(await codesOf(person, user_code)).toEqual(['DEVICE_CODE_EXPIRED', 'DEVICE_CODE_EXPIRED']);
+    expect(await errorCodesOf(person, user_code)).toEqual(['DEVICE_CODE_EXPIRED', 'DEVICE_CODE_EXPIRED']);
     expect(await redeemOutcome(service, device_code)).toBe('400 expired_token');
     expect(await readAuditEntries(service.db, person.account.id, 'device_approved')).toEqual([]);
   });
@@ -61,18 +61,18 @@ describe('a decision about a sign-in', () => {
   it.each(['approve', 'deny'] as const)(
     'is made once: after "%s", another decision is refused [asvs 6.6.2]',
     async (decision) => {
-      const [person, other] = [await confirmer(service), await confirmer(service)];
+      const [person, other] = [await createConfirmer(service), await createConfirmer(service)];
       const { user_code } = await beginDevice(service);
       await decideDevice(service, person, user_code, decision);
-      expect(await codesOf(person, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
-      expect(await codesOf(other, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
+      expect(await errorCodesOf(person, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
+      expect(await errorCodesOf(other, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
     },
   );
 
   it('is made by only one of several people at the same time, and the token belongs to that person', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => confirmer(service)));
+    const people = await Promise.all(Array.from({ length: 6 }, () => createConfirmer(service)));
     const { device_code, user_code } = await beginDevice(service);
-    const codes = await Promise.all(people.map((person) => codeOf(decideDevice(service, person, user_code))));
+    const codes = await Promise.all(people.map((person) => errorCodeOf(decideDevice(service, person, user_code))));
     expect(codes.filter((code) => code === 'none')).toHaveLength(1);
     expect(codes.filter((code) => code === 'DEVICE_CODE_DECIDED')).toHaveLength(5);
     expect(await redeemOutcome(service, device_code)).toBe('200');
@@ -91,7 +91,7 @@ describe('a decision about a sign-in', () => {
   ] as const)(
     'to approve becomes void if its session ends before the program has its token: %s',
     async (_what, end) => {
-      const person = await confirmer(service);
+      const person = await createConfirmer(service);
       const { device_code, user_code } = await beginDevice(service);
       await decideDevice(service, person, user_code);
       const browser = service.browser();
@@ -105,11 +105,13 @@ describe('a decision about a sign-in', () => {
   );
 
   it('is consistent if approval and denial are concurrent: the program gets the decision that was reported as successful', async () => {
-    const person = await confirmer(service);
+    const person = await createConfirmer(service);
     for (let n = 0; n < 5; n += 1) {
       const { device_code, user_code } = await beginDevice(service);
       const [approve, deny] = await Promise.all(
-        (['approve', 'deny'] as const).map((decision) => codeOf(decideDevice(service, person, user_code, decision))),
+        (['approve', 'deny'] as const).map((decision) =>
+          errorCodeOf(decideDevice(service, person, user_code, decision)),
+        ),
       );
       expect([approve, deny].filter((code) => code === 'none')).toHaveLength(1);
       expect(await redeemOutcome(service, device_code)).toBe(approve === 'none' ? '200' : '400 access_denied');
@@ -117,7 +119,7 @@ describe('a decision about a sign-in', () => {
   });
 
   it('to approve is refused while the account has the maximum number of API tokens', async () => {
-    const person = await confirmer(service);
+    const person = await createConfirmer(service);
     await service.db.query(
       `INSERT INTO api_token (id, account_id, name, token_hash, hint, scope, created_at)
        SELECT gen_random_uuid(), $1, 'one of many', gen_random_uuid()::text, 'xxxx', 'read', now() FROM generate_series(1, 50)`,
@@ -125,7 +127,7 @@ describe('a decision about a sign-in', () => {
     );
     const [remainingToken] = (await service.rpc.call('auth.tokens', {}, { assertion: person.assertion })).tokens;
     const { user_code } = await beginDevice(service);
-    expect(await codeOf(decideDevice(service, person, user_code))).toBe('TOO_MANY_TOKENS');
+    expect(await errorCodeOf(decideDevice(service, person, user_code))).toBe('TOO_MANY_TOKENS');
     const renewal = await beginDevice(service, { replaces: remainingToken?.id });
     await decideDevice(service, person, renewal.user_code);
     expect(await redeemOutcome(service, renewal.device_code)).toBe('200');
@@ -144,15 +146,15 @@ describe('a decision about a sign-in', () => {
       await passOf(sessionAtAal1.data.session?.access_token),
       await passOf(sessionAtAal2.data.session?.access_token),
     ];
-    expect(await codesOf({ account, assertion: before }, user_code)).toEqual([
+    expect(await errorCodesOf({ account, assertion: before }, user_code)).toEqual([
       'SECOND_FACTOR_REQUIRED',
       'SECOND_FACTOR_REQUIRED',
     ]);
-    expect(await codesOf({ account, assertion: after }, user_code)).toEqual(['none', 'none']);
+    expect(await errorCodesOf({ account, assertion: after }, user_code)).toEqual(['none', 'none']);
   });
 
-  it('is for people in a session: not for API tokens, visitors and the demo account', async () => {
-    const person = await confirmer(service);
+  it('is reserved for people in a session: API tokens, visitors and the demo account are refused', async () => {
+    const person = await createConfirmer(service);
     const { user_code } = await beginDevice(service);
     const { token } = await service.rpc.call(
       'auth.create-token',
@@ -164,55 +166,57 @@ describe('a decision about a sign-in', () => {
     const { pass: byVisitor } = await service.rpc.call('auth.identify', {
       credential: visitor.data.session?.access_token ?? '',
     });
-    const demo = await confirmer(service, { isDemo: true });
-    expect(await codesOf({ ...person, assertion: byToken }, user_code)).toEqual([
+    const demo = await createConfirmer(service, { isDemo: true });
+    expect(await errorCodesOf({ ...person, assertion: byToken }, user_code)).toEqual([
       'SESSION_REQUIRED',
       'SESSION_REQUIRED',
     ]);
-    expect(await codesOf({ ...person, assertion: byVisitor }, user_code)).toEqual(['READ_ONLY', 'READ_ONLY']);
-    expect(await codesOf(demo, user_code)).toEqual(['READ_ONLY', 'READ_ONLY']);
+    expect(await errorCodesOf({ ...person, assertion: byVisitor }, user_code)).toEqual(['READ_ONLY', 'READ_ONLY']);
+    expect(await errorCodesOf(demo, user_code)).toEqual(['READ_ONLY', 'READ_ONLY']);
   });
 });
 
 describe('guessing user codes', () => {
   it('is limited to five wrong codes per account, also concurrently; then even a right code is refused', async () => {
-    const person = await confirmer(service);
+    const person = await createConfirmer(service);
     const { user_code } = await beginDevice(service);
-    const guesses = await Promise.all(Array.from({ length: 9 }, () => codeOf(findDevice(service, person, unknown))));
+    const guesses = await Promise.all(
+      Array.from({ length: 9 }, () => errorCodeOf(findDevice(service, person, unknownCode))),
+    );
     expect(guesses.filter((code) => code === 'DEVICE_CODE_NOT_FOUND')).toHaveLength(5);
     const refused = findDevice(service, person, user_code);
     await expect(refused).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       details: { retry_after_seconds: expect.any(Number) },
     });
-    expect(await codeOf(decideDevice(service, person, user_code))).toBe('RATE_LIMITED');
-    expect(await codeOf(findDevice(service, await confirmer(service), user_code))).toBe('none');
+    expect(await errorCodeOf(decideDevice(service, person, user_code))).toBe('RATE_LIMITED');
+    expect(await errorCodeOf(findDevice(service, await createConfirmer(service), user_code))).toBe('none');
   });
 
   it('is limited despite right codes in between, because anyone can get a right code', async () => {
-    const person = await confirmer(service);
+    const person = await createConfirmer(service);
     const { user_code } = await beginDevice(service);
     const codes = [];
     for (let n = 0; n < 6; n += 1)
       codes.push(
-        await codeOf(findDevice(service, person, user_code)),
-        await codeOf(findDevice(service, person, unknown)),
+        await errorCodeOf(findDevice(service, person, user_code)),
+        await errorCodeOf(findDevice(service, person, unknownCode)),
       );
     expect(codes.filter((code) => code === 'DEVICE_CODE_NOT_FOUND')).toHaveLength(5);
     expect(codes.slice(-2)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
   });
 
   it('is not limited for right codes, however many', async () => {
-    const person = await confirmer(service);
+    const person = await createConfirmer(service);
     const { user_code } = await beginDevice(service);
-    for (let n = 0; n < 20; n += 1) expect(await codeOf(findDevice(service, person, user_code))).toBe('none');
+    for (let n = 0; n < 20; n += 1) expect(await errorCodeOf(findDevice(service, person, user_code))).toBe('none');
   });
 
   it('is limited per network address over all accounts', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => confirmer(service)));
+    const people = await Promise.all(Array.from({ length: 4 }, () => createConfirmer(service)));
     const codes = [];
     for (const person of people)
-      for (let n = 0; n < 4; n += 1) codes.push(await codeOf(findDevice(service, person, unknown)));
+      for (let n = 0; n < 4; n += 1) codes.push(await errorCodeOf(findDevice(service, person, unknownCode)));
     expect(codes.filter((code) => code === 'DEVICE_CODE_NOT_FOUND')).toHaveLength(12);
     expect(codes.at(-1)).toBe('RATE_LIMITED');
   });
@@ -228,7 +232,7 @@ describe('the programs of one network address', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('may guess the same number of device codes, which does not delay programs that wait for a confirmation', async () => {
+  it('may guess the same number of device codes, and the guesses do not delay programs that wait for a confirmation', async () => {
     const address = '192.0.2.61';
     const guesses = [];
     const { device_code } = await beginDevice(service, {}, address);

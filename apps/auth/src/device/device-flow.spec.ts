@@ -13,7 +13,7 @@ import { readAuditEntries } from '../testing/auth-request.js';
 import { siteUrl, startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
 import {
   beginDevice,
-  confirmer,
+  createConfirmer,
   decideDevice,
   elapseDevice,
   findDevice,
@@ -29,13 +29,13 @@ let person: Confirmer;
 
 beforeAll(async () => {
   service = await startAuthService({ AUTH_RATE_DEVICE: '1000', AUTH_CODE_FAILURES: '1000' });
-  person = await confirmer(service);
+  person = await createConfirmer(service);
 });
 
 afterAll(() => service.close());
 
 const tokensOf = async ({ assertion }: Confirmer) => (await service.rpc.call('auth.tokens', {}, { assertion })).tokens;
-const stored = (userCode: string) =>
+const storedRequests = (userCode: string) =>
   service.db.query<Record<string, unknown>[]>('SELECT * FROM device_request WHERE user_code = $1', [userCode]);
 
 async function anotherReplica(): Promise<DeviceCodesController> {
@@ -54,7 +54,9 @@ async function anotherReplica(): Promise<DeviceCodesController> {
 }
 
 /** Begins and approves a sign-in. */
-async function approved(input: Record<string, unknown> = {}): Promise<{ device_code: string; user_code: string }> {
+async function approvedSignIn(
+  input: Record<string, unknown> = {},
+): Promise<{ device_code: string; user_code: string }> {
   const begunSignIn = await beginDevice(service, input);
   await decideDevice(service, person, begunSignIn.user_code);
   return begunSignIn;
@@ -75,7 +77,7 @@ describe('a sign-in by device code', () => {
 
   it('stores the hash of the secret only', async () => {
     const { device_code, user_code } = await beginDevice(service);
-    const rows = await stored(user_code);
+    const rows = await storedRequests(user_code);
     expect(rows).toMatchObject([{ device_code_hash: createHash('sha256').update(device_code).digest('base64url') }]);
     expect(JSON.stringify(rows)).not.toContain(device_code);
   });
@@ -97,7 +99,7 @@ describe('a sign-in by device code', () => {
     expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(600_000);
   });
 
-  it('waits until it is approved, and is then an API token like any other [asvs 2.3.1]', async () => {
+  it('waits until it is approved, and then yields an API token like any other [asvs 2.3.1]', async () => {
     const { device_code, user_code } = await beginDevice(service);
     expect(await redeemOutcome(service, device_code)).toBe('400 authorization_pending');
     expect(await decideDevice(service, person, user_code)).toEqual({ status: 'approved' });
@@ -149,14 +151,14 @@ describe('a sign-in by device code', () => {
   });
 
   it('gets only the requested scope [asvs 10.4.11]', async () => {
-    const { device_code } = await approved({ scope: 'read' });
+    const { device_code } = await approvedSignIn({ scope: 'read' });
     const { access_token: credential } = await redeemDevice(service, device_code);
     const { caller } = await service.rpc.call('auth.identify', { credential });
     expect(caller).toMatchObject({ scope: 'read' });
   });
 
   it('records the approval with its account, and the issued token', async () => {
-    const other = await confirmer(service);
+    const other = await createConfirmer(service);
     const { device_code, user_code } = await beginDevice(service, { host: 'audited' });
     await decideDevice(service, other, user_code);
     await redeemDevice(service, device_code);
@@ -169,7 +171,7 @@ describe('a sign-in by device code', () => {
   });
 
   it('is reported to the account by mail, with the address of the program, when the token is issued', async () => {
-    const notifiedPerson = await confirmer(service);
+    const notifiedPerson = await createConfirmer(service);
     const { device_code, user_code } = await beginDevice(service, { host: 'told', scope: 'read' });
     await decideDevice(service, notifiedPerson, user_code);
     const email = notifiedPerson.account.email ?? '';
@@ -192,7 +194,7 @@ describe('a sign-in by device code', () => {
   });
 
   it('gets nothing for an account that was banned meanwhile', async () => {
-    const banned = await confirmer(service);
+    const banned = await createConfirmer(service);
     const { device_code, user_code } = await beginDevice(service);
     await decideDevice(service, banned, user_code);
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [
@@ -203,7 +205,7 @@ describe('a sign-in by device code', () => {
   });
 
   it('ends with the account that approved it', async () => {
-    const deletedPerson = await confirmer(service);
+    const deletedPerson = await createConfirmer(service);
     const { device_code, user_code } = await beginDevice(service);
     await decideDevice(service, deletedPerson, user_code);
     await service.db.query('DELETE FROM account WHERE id = $1', [deletedPerson.account.id]);
@@ -226,7 +228,7 @@ describe('a sign-in by device code', () => {
 describe('a device code', () => {
   it('is valid for one token: a replay is refused', async () => {
     const before = (await tokensOf(person)).length;
-    const { device_code } = await approved();
+    const { device_code } = await approvedSignIn();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => redeemOutcome(service, device_code)));
     expect(outcomes.sort()).toEqual(['200', ...Array.from({ length: 7 }, () => '400 invalid_grant')]);
     expect(await redeemOutcome(service, device_code)).toBe('400 invalid_grant');
@@ -234,12 +236,12 @@ describe('a device code', () => {
   });
 
   it('cannot be replaced by the user code', async () => {
-    const { user_code } = await approved();
+    const { user_code } = await approvedSignIn();
     expect(await redeemOutcome(service, user_code)).toBe('400 invalid_grant');
   });
 
   it('expires, approved or not', async () => {
-    const [pending, confirmed] = [await beginDevice(service), await approved()];
+    const [pending, confirmed] = [await beginDevice(service), await approvedSignIn()];
     for (const { user_code } of [pending, confirmed]) await elapseDevice(service, user_code, 600);
     expect(await redeemOutcome(service, pending.device_code)).toBe('400 expired_token');
     expect(await redeemOutcome(service, confirmed.device_code)).toBe('400 expired_token');
@@ -263,7 +265,7 @@ describe('a device code', () => {
       'slow_down',
       'slow_down',
     ]);
-    expect(await stored(user_code)).toMatchObject([{ interval_seconds: 35 }]);
+    expect(await storedRequests(user_code)).toMatchObject([{ interval_seconds: 35 }]);
     await elapseDevice(service, user_code, 35);
     expect(await redeemOutcome(service, device_code)).toBe('400 authorization_pending');
   });

@@ -51,7 +51,7 @@ export class DeviceRequestsController {
     return inTransaction(this.dataSource, async (manager) => {
       // Checked while the person can still revoke another token.
       if (isApproval) await this.tokens.requireRoom(manager, caller.user_id, replaced?.id);
-      // One of several concurrent decisions wins; after the expiry, none does.
+      // Only one of several concurrent decisions succeeds; after the expiry, no decision does.
       const pending = { user_code: code, status: 'pending', expires_at: inFuture() } as const;
       const { user_id: account_id, via_id: session_id } = caller;
       const approver = isApproval ? { account_id, session_id, workspace_id: workspaceIdOf(caller) } : {};

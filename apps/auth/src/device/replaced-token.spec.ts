@@ -1,7 +1,7 @@
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
 import {
   beginDevice,
-  confirmer,
+  createConfirmer,
   decideDevice,
   findDevice,
   redeemDevice,
@@ -14,7 +14,7 @@ let person: Confirmer;
 
 beforeAll(async () => {
   service = await startAuthService({ AUTH_RATE_DEVICE: '1000', AUTH_CODE_FAILURES: '1000' });
-  person = await confirmer(service);
+  person = await createConfirmer(service);
 });
 
 afterAll(() => service.close());
@@ -22,7 +22,9 @@ afterAll(() => service.close());
 const tokensOf = async ({ assertion }: Confirmer) => (await service.rpc.call('auth.tokens', {}, { assertion })).tokens;
 
 /** Begins and approves a sign-in. */
-async function approved(input: Record<string, unknown> = {}): Promise<{ device_code: string; user_code: string }> {
+async function approvedSignIn(
+  input: Record<string, unknown> = {},
+): Promise<{ device_code: string; user_code: string }> {
   const begunSignIn = await beginDevice(service, input);
   await decideDevice(service, person, begunSignIn.user_code);
   return begunSignIn;
@@ -30,7 +32,7 @@ async function approved(input: Record<string, unknown> = {}): Promise<{ device_c
 
 describe('the token of an earlier sign-in', () => {
   it('is shown to the person who confirms the new sign-in, and revoked when the new token is issued', async () => {
-    const { device_code: first } = await approved({ host: 'renewed' });
+    const { device_code: first } = await approvedSignIn({ host: 'renewed' });
     const before = await redeemDevice(service, first);
     const { device_code, user_code } = await beginDevice(service, { host: 'renewed', replaces: before.id });
     expect(await findDevice(service, person, user_code)).toMatchObject({ replaces: 'rfp on renewed' });
@@ -43,7 +45,7 @@ describe('the token of an earlier sign-in', () => {
   });
 
   it('of another account is neither shown nor revoked', async () => {
-    const owner = await confirmer(service);
+    const owner = await createConfirmer(service);
     const { id } = await service.rpc.call(
       'auth.create-token',
       { name: 'theirs', scope: 'read' },

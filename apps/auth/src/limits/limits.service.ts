@@ -27,7 +27,7 @@ export type GuessRule = 'password' | 'code';
 export interface RequestedMail {
   email: string;
   client: AuthClientInfo;
-  /** False if the request will send no mail, as for an unknown address. Such a request does not use the share of its purpose. */
+  /** False if the request will send no mail, as for an unknown address. That request does not use the share of its purpose. */
   sends: boolean;
 }
 
@@ -38,9 +38,12 @@ const maxWaitSeconds = 3600;
 const strikesLifetimeSeconds = 86_400;
 const hourSeconds = 3600;
 
-interface Guesses {
+interface GuessLimiters {
+  /** Guesses without a wait. */
   free: RateLimiterPostgres;
+  /** Number of waits, which determines the length of the next one. */
   strikes: RateLimiterPostgres;
+  /** The current wait. */
   wait: RateLimiterPostgres;
 }
 
@@ -55,7 +58,7 @@ interface Guesses {
 export class LimitsService {
   readonly #log = new Logger(LimitsService.name);
   readonly #addresses: Record<AddressRule, RateLimiterPostgres>;
-  readonly #guesses: Record<GuessRule, Guesses>;
+  readonly #guesses: Record<GuessRule, GuessLimiters>;
   readonly #userCodes: Record<'account' | 'network', RateLimiterPostgres>;
   readonly #mailInterval: RateLimiterPostgres | undefined;
   readonly #mailsOfAddress: RateLimiterPostgres;
@@ -90,21 +93,21 @@ export class LimitsService {
     this.#mailsOfAddress = this.#limiter('mail:address', values.AUTH_MAILS_PER_HOUR_ADDRESS, hourSeconds);
     this.#mailsOfNetwork = this.#limiter('mail:network', values.AUTH_MAILS_PER_HOUR_NETWORK, hourSeconds);
     this.#memberInvitations = this.#limiter('mail:member_invitation_of', maxMemberInvitations, hourSeconds);
-    const mails = (purpose: MailPurpose) =>
+    const purposeLimiter = (purpose: MailPurpose) =>
       this.#limiter(
         `mail:${purpose}`,
         Math.max(1, Math.floor(values.AUTH_MAILS_PER_HOUR * mailShares[purpose])),
         hourSeconds,
       );
     this.#mails = {
-      sign_up: mails('sign_up'),
-      recovery: mails('recovery'),
-      email_change: mails('email_change'),
-      reauthentication: mails('reauthentication'),
-      notification_email: mails('notification_email'),
-      invitation: mails('invitation'),
-      member_invitation: mails('member_invitation'),
-      notice: mails('notice'),
+      sign_up: purposeLimiter('sign_up'),
+      recovery: purposeLimiter('recovery'),
+      email_change: purposeLimiter('email_change'),
+      reauthentication: purposeLimiter('reauthentication'),
+      notification_email: purposeLimiter('notification_email'),
+      invitation: purposeLimiter('invitation'),
+      member_invitation: purposeLimiter('member_invitation'),
+      notice: purposeLimiter('notice'),
     };
   }
 
@@ -120,7 +123,7 @@ export class LimitsService {
 
   /**
    * Consumes one guess. The guess counts as wrong at first, so that concurrent guesses cannot bypass the limit; `resetGuesses` resets the counters
-   * after a right one.
+   * after a right guess.
    *
    * After the free guesses, each wait allows one more guess, and the wait doubles up to an hour. The counters expire after a day.
    * @param subject identifies the guessed secret: the account's id, or the result of `signInGuessKey`
@@ -157,7 +160,7 @@ export class LimitsService {
     const limiters = Object.values(this.#guesses[rule]);
     const keys = subjects.flatMap((subject) => limiters.map((limiter) => limiter.getKey(hashOf(subject))));
     await withDatabaseErrors(() => this.dataSource.query('DELETE FROM rate_limit WHERE key = ANY($1)', [keys]));
-    this.#refusedGuesses.forget(subjects.map((subject) => rememberedKey(rule, subject)));
+    this.#refusedGuesses.remove(subjects.map((subject) => rememberedKey(rule, subject)));
   }
 
   /**
@@ -207,8 +210,8 @@ export class LimitsService {
   }
 
   /**
-   * Counts an invitation by its address and within the installation, one to a workspace also by the inviting account, and returns whether it may be
-   * sent. @throws AuthError `unavailable`
+   * Counts an invitation against the limits of its address and of the installation, and an invitation to a workspace also against the limit of the
+   * inviting account. Returns whether it may be sent. @throws AuthError `unavailable`
    */
   async consumeInvitation(kind: InvitationKind, accountId: string, email: string): Promise<boolean> {
     if (kind === 'member_invitation' && (await tryConsume(this.#memberInvitations, hashOf(accountId)))) return false;
@@ -217,7 +220,7 @@ export class LimitsService {
 
   /**
    * Counts a mail about a changed account. Above the limit it is delayed and not dropped, because it should arrive.
-   * @returns the seconds until it may be sent, 0 for now
+   * @returns the seconds until it may be sent; 0 if it may be sent now
    * @throws AuthError `unavailable`
    */
   async consumeAccountNotice(email: string): Promise<number> {
@@ -240,7 +243,7 @@ export class LimitsService {
     return refusal;
   }
 
-  #guessLimiters(rule: GuessRule, points: number, seconds: number): Guesses {
+  #guessLimiters(rule: GuessRule, points: number, seconds: number): GuessLimiters {
     return {
       free: this.#limiter(`guess:${rule}`, points, seconds, false),
       strikes: this.#limiter(`strikes:${rule}`, 1, strikesLifetimeSeconds, false),

@@ -31,7 +31,7 @@ async function replica(settings: Record<string, string> = {}, db = service.db): 
   return new LimitsService(db, new AuditService(), new AuthSettings(config));
 }
 
-function from(address: string): AuthClientInfo {
+function clientAt(address: string): AuthClientInfo {
   return { address, user_agent: 'spec' };
 }
 
@@ -70,8 +70,8 @@ async function rateLimitedEntries(address: string): Promise<unknown[]> {
 describe('requests of one network address', () => {
   it('over the limit are refused with the time to wait', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '3' });
-    for (let n = 0; n < 3; n += 1) await limits.consume('sign_in', from('192.0.2.10'));
-    const error = await expectRefusal(limits.consume('sign_in', from('192.0.2.10')));
+    for (let n = 0; n < 3; n += 1) await limits.consume('sign_in', clientAt('192.0.2.10'));
+    const error = await expectRefusal(limits.consume('sign_in', clientAt('192.0.2.10')));
     expect(error).toMatchObject({ code: 'over_request_rate_limit', status: 429 });
     expect(error.retryAfterSeconds).toBeGreaterThan(200);
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(300);
@@ -80,43 +80,43 @@ describe('requests of one network address', () => {
   it('are counted over all replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica({ AUTH_RATE_SIGN_IN: '6' })));
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 30 }, async (_, n) => replicas[n % 3]?.consume('sign_in', from('192.0.2.11'))),
+      Array.from({ length: 30 }, async (_, n) => replicas[n % 3]?.consume('sign_in', clientAt('192.0.2.11'))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
   });
 
   it('are counted per address and rule', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '1', AUTH_RATE_VERIFY: '1' });
-    await limits.consume('sign_in', from('192.0.2.12'));
-    await limits.consume('sign_in', from('192.0.2.13'));
-    await limits.consume('verify', from('192.0.2.12'));
-    await expectRefusal(limits.consume('sign_in', from('192.0.2.12')));
+    await limits.consume('sign_in', clientAt('192.0.2.12'));
+    await limits.consume('sign_in', clientAt('192.0.2.13'));
+    await limits.consume('verify', clientAt('192.0.2.12'));
+    await expectRefusal(limits.consume('sign_in', clientAt('192.0.2.12')));
   });
 
   it('are allowed again after the window', async () => {
     const first = await replica({ AUTH_RATE_ANONYMOUS: '1' });
-    await first.consume('anonymous', from('192.0.2.14'));
+    await first.consume('anonymous', clientAt('192.0.2.14'));
     await elapse(3590);
-    await expectRefusal((await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14')));
+    await expectRefusal((await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', clientAt('192.0.2.14')));
     await elapse(20);
-    await (await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14'));
+    await (await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', clientAt('192.0.2.14'));
   });
 
   it('over the limit are recorded once in the audit log [asvs 16.3.3]', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_RATE_FACTOR: '2' })));
     await Promise.allSettled(
-      Array.from({ length: 40 }, async (_, n) => replicas[n % 2]?.consume('factor', from('192.0.2.15'))),
+      Array.from({ length: 40 }, async (_, n) => replicas[n % 2]?.consume('factor', clientAt('192.0.2.15'))),
     );
     expect(await rateLimitedEntries('192.0.2.15')).toEqual([{ detail: { rule: 'factor' } }]);
   });
 
   it('are counted per IPv6 /64, and an IPv4-mapped address as IPv4', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '1' });
-    await limits.consume('sign_in', from('2001:db8:1:2::1'));
-    await expectRefusal(limits.consume('sign_in', from('2001:db8:1:2:ffff:ffff:ffff:ffff')));
-    await limits.consume('sign_in', from('2001:db8:1:3::1'));
-    await limits.consume('sign_in', from('::ffff:192.0.2.16'));
-    await expectRefusal(limits.consume('sign_in', from('192.0.2.16')));
+    await limits.consume('sign_in', clientAt('2001:db8:1:2::1'));
+    await expectRefusal(limits.consume('sign_in', clientAt('2001:db8:1:2:ffff:ffff:ffff:ffff')));
+    await limits.consume('sign_in', clientAt('2001:db8:1:3::1'));
+    await limits.consume('sign_in', clientAt('::ffff:192.0.2.16'));
+    await expectRefusal(limits.consume('sign_in', clientAt('192.0.2.16')));
   });
 });
 
@@ -221,8 +221,8 @@ describe('guesses at one account', () => {
     const limits = await replica({ AUTH_PASSWORD_FAILURES: '1' });
     await limits.consumeGuess('password', 'Ada@Example.org');
     await expectRefusal(limits.consumeGuess('password', 'ada@example.org'));
-    await limits.consumeMail('recovery', { email: 'ada@example.org', client: from('192.0.2.99'), sends: true });
-    await limits.consume('sign_in', from('192.0.2.99'));
+    await limits.consumeMail('recovery', { email: 'ada@example.org', client: clientAt('192.0.2.99'), sends: true });
+    await limits.consume('sign_in', clientAt('192.0.2.99'));
     const rows = await service.db.query<unknown[]>('SELECT key FROM rate_limit');
     expect(rows.length).toBeGreaterThan(2);
     expect(JSON.stringify(rows)).not.toMatch(/ada|example|192\.0/i);
@@ -230,8 +230,8 @@ describe('guesses at one account', () => {
 });
 
 describe('the networks of an account', () => {
-  async function knows(email: string, address: string): Promise<boolean> {
-    return (await signInGuessKey(service.db, email, from(address))) !== email;
+  async function isKnownNetwork(email: string, address: string): Promise<boolean> {
+    return (await signInGuessKey(service.db, email, clientAt(address))) !== email;
   }
 
   it('are those of its sign-ins and refreshes, the newest twenty', async () => {
@@ -242,22 +242,22 @@ describe('the networks of an account', () => {
     const { data } = await browser.getSession();
     const moved = service.browser({ client: { address: '2001:db8:5::1' } });
     await moved.refreshSession({ refresh_token: data.session?.refresh_token ?? '' });
-    expect(await knows(address, '192.0.2.50')).toBe(true);
-    expect(await knows(address, '2001:db8:5::2')).toBe(true);
-    expect(await knows(address, '192.0.2.51')).toBe(false);
-    expect(await knows('nobody@example.org', '192.0.2.50')).toBe(false);
+    expect(await isKnownNetwork(address, '192.0.2.50')).toBe(true);
+    expect(await isKnownNetwork(address, '2001:db8:5::2')).toBe(true);
+    expect(await isKnownNetwork(address, '192.0.2.51')).toBe(false);
+    expect(await isKnownNetwork('nobody@example.org', '192.0.2.50')).toBe(false);
     for (let n = 1; n < 20; n += 1)
       await service
         .browser({ client: { address: `198.51.100.${n}` } })
         .signInWithPassword({ email: address, password: testPassword });
-    expect(await knows(address, '192.0.2.50')).toBe(false);
-    expect(await knows(address, '2001:db8:5::1')).toBe(true);
+    expect(await isKnownNetwork(address, '192.0.2.50')).toBe(false);
+    expect(await isKnownNetwork(address, '2001:db8:5::1')).toBe(true);
     expect(JSON.stringify(await service.db.query('SELECT * FROM known_network'))).not.toContain('2001');
   });
 
   it('are not remembered for shared accounts', async () => {
     const { id } = await insertAccount(service.db, { isDemo: true });
-    await rememberNetwork(service.db.manager, { id, is_anonymous: false, is_demo: true }, from('192.0.2.52'));
+    await rememberNetwork(service.db.manager, { id, is_anonymous: false, is_demo: true }, clientAt('192.0.2.52'));
     expect(await service.db.query('SELECT 1 FROM known_network WHERE account_id = $1', [id])).toEqual([]);
   });
 });
@@ -270,14 +270,14 @@ describe('without the database', () => {
       answer(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     Reflect.set(unreachable.driver, 'master', { connect });
     const limits = await replica({}, unreachable);
-    expect(await expectRefusal(limits.consume('sign_in', from('192.0.2.1')))).toMatchObject({
+    expect(await expectRefusal(limits.consume('sign_in', clientAt('192.0.2.1')))).toMatchObject({
       code: 'unavailable',
       status: 503,
     });
     expect(await expectRefusal(limits.consumeGuess('password', 'a@example.org'))).toMatchObject({
       code: 'unavailable',
     });
-    const mail = { email: 'a@example.org', client: from('192.0.2.1'), sends: true };
+    const mail = { email: 'a@example.org', client: clientAt('192.0.2.1'), sends: true };
     expect(await expectRefusal(limits.consumeMail('recovery', mail))).toMatchObject({ code: 'unavailable' });
   });
 });

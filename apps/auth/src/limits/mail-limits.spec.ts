@@ -27,7 +27,7 @@ async function replica(settings: Record<string, string> = {}, db = service.db): 
   return new LimitsService(db, new AuditService(), new AuthSettings(config));
 }
 
-function from(address: string): AuthClientInfo {
+function clientAt(address: string): AuthClientInfo {
   return { address, user_agent: 'spec' };
 }
 
@@ -46,7 +46,7 @@ async function expectRefusal(work: Promise<unknown>): Promise<AuthError> {
 }
 
 describe('mails', () => {
-  const mailTo = (email: string, address = '192.0.2.60', sends = true) => ({ email, client: from(address), sends });
+  const mailTo = (email: string, address = '192.0.2.60', sends = true) => ({ email, client: clientAt(address), sends });
 
   it('of one kind are limited to one per interval, without an error', async () => {
     const limits = await replica({ AUTH_MAIL_INTERVAL_SECONDS: '60' });

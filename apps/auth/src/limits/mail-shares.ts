@@ -1,5 +1,5 @@
 /**
- * Shares of the hourly mails, so that the mails of one purpose do not use up those of others.
+ * Shares of the hourly limit of mails, so that the mails of one purpose do not use up the limit of the others.
  * - `invitation`: to the installation, by an administrator
  * - `member_invitation`: to a workspace, by its owner
  * - `notice`: about a changed account
@@ -19,5 +19,5 @@ export type MailPurpose = keyof typeof mailShares;
 export type MailKind = Exclude<MailPurpose, 'notice'>;
 export type InvitationKind = 'invitation' | 'member_invitation';
 
-/** Invitations to workspaces that an account may send within an hour, so that no one uses up the share of all. */
+/** Invitations to workspaces that an account may send within an hour, so that one account cannot use up the share of all. */
 export const maxMemberInvitations = 10;

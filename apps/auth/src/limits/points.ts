@@ -3,7 +3,7 @@ import { toDatabaseError } from '@rfp/persistence/database-error';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AuthError } from '../wire/auth-error.js';
 
-/** The refusal; undefined if the point was granted. */
+/** Consumes a point. Returns the refusal, or undefined if the point was granted. */
 export async function tryConsume(
   limiter: RateLimiterPostgres,
   key: string,

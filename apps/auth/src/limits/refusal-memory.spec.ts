@@ -24,7 +24,7 @@ describe('the memory of refusals', () => {
     memory.add('ada from here', refusal, 0);
     memory.add('ada from there', refusal, 0);
     memory.add('grace', { ...refusal, subject: 'grace' }, 0);
-    memory.forget(['ada']);
+    memory.remove(['ada']);
     expect(memory.msLeft('ada from here', 1)).toBeUndefined();
     expect(memory.msLeft('ada from there', 1)).toBeUndefined();
     expect(memory.msLeft('grace', 1)).toBe(59_999);
@@ -34,9 +34,9 @@ describe('the memory of refusals', () => {
     const memory = new RefusalMemory();
     memory.add('ada from here', refusal, 0);
     memory.add('ada from here', { ...refusal, subject: 'ada at a known network' }, 0);
-    memory.forget(['ada']);
+    memory.remove(['ada']);
     expect(memory.msLeft('ada from here', 1)).toBe(59_999);
-    memory.forget(['ada at a known network']);
+    memory.remove(['ada at a known network']);
     expect(memory.msLeft('ada from here', 1)).toBeUndefined();
   });
 

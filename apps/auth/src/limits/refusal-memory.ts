@@ -1,7 +1,7 @@
 /** After this time the database is queried again, because another process may have reset the counter. */
 const rememberedMs = 1000;
 
-/** Maximum number of remembered refusals; the oldest are forgotten first. */
+/** Maximum number of remembered refusals; the oldest are removed first. */
 const maxRemembered = 10_000;
 
 interface Refusal {
@@ -39,8 +39,8 @@ export class RefusalMemory {
     }
   }
 
-  /** Forgets the refusals of subjects whose counters were reset. */
-  forget(subjects: readonly string[]): void {
+  /** Removes the refusals of subjects whose counters were reset. */
+  remove(subjects: readonly string[]): void {
     for (const subject of subjects)
       for (const key of this.#keysBySubject.get(subject) ?? []) this.#delete(this.#refusals.get(key));
   }

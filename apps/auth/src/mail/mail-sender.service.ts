@@ -25,8 +25,8 @@ const maxBackoffSeconds = 1800;
 const verificationCacheMs = 60_000;
 const timeLimits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
-const queued = z.object({ id: z.uuid(), sealed: z.string(), attempts: z.number() });
-const dropped = z.object({ id: z.uuid(), attempts: z.number() });
+const queuedRow = z.object({ id: z.uuid(), sealed: z.string(), attempts: z.number() });
+const droppedRow = z.object({ id: z.uuid(), attempts: z.number() });
 
 /** Marks a transaction that queued a mail. */
 const queuedMark = 'mailQueued';
@@ -35,8 +35,8 @@ const queuedMark = 'mailQueued';
  * Sends queued mails: right after the commit, and every few seconds those that other replicas or an SMTP outage left
  * behind. Retries for a day, then drops the mail.
  *
- * At least once: if a replica dies between the server's acceptance and the deletion of the row, the mail is sent again
- * with the same Message-ID.
+ * A mail is sent at least once: if a replica dies between the server's acceptance and the deletion of the row,
+ * the mail is sent again with the same Message-ID.
  */
 @Injectable()
 export class MailSenderService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -131,10 +131,10 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** Claims due mails for the lease, so that mails of a crashed replica are sent by another one. */
-  #claim(): Promise<z.output<typeof queued>[]> {
+  #claim(): Promise<z.output<typeof queuedRow>[]> {
     return readRows(
       this.dataSource.manager,
-      queued,
+      queuedRow,
       `WITH due AS (SELECT id FROM mail WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
             claimed AS (UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
                         FROM due WHERE mail.id = due.id RETURNING mail.id, mail.sealed, mail.attempts)
@@ -143,7 +143,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     );
   }
 
-  async #send({ id, sealed, attempts }: z.output<typeof queued>): Promise<boolean> {
+  async #send({ id, sealed, attempts }: z.output<typeof queuedRow>): Promise<boolean> {
     let template = 'unreadable';
     try {
       const mail = parseMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
@@ -153,7 +153,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       // Counted only at the first attempt, because the mail server may refuse the mail several times.
       const delay = isAccountNotice && attempts === 1 ? await this.limits.consumeAccountNotice(recipient) : 0;
       if (delay > 0) {
-        await this.#defer(id, delay);
+        await this.#delayNotice(id, delay);
         return true;
       }
       await this.#transport.sendMail({
@@ -168,7 +168,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       });
     } catch (error) {
       count('rfp_mail_sent_total', { template, outcome: 'failed' });
-      await this.#postpone(id, attempts, error);
+      await this.#scheduleRetry(id, attempts, error);
       return false;
     }
     count('rfp_mail_sent_total', { template, outcome: 'sent' });
@@ -177,7 +177,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** Restores the number of attempts from before the claim. */
-  async #defer(id: string, seconds: number): Promise<void> {
+  async #delayNotice(id: string, seconds: number): Promise<void> {
     await this.dataSource.query(
       'UPDATE mail SET attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1',
       [id, seconds],
@@ -185,7 +185,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** Does not log the server's message, which often contains the address. */
-  async #postpone(id: string, attempts: number, error: unknown): Promise<void> {
+  async #scheduleRetry(id: string, attempts: number, error: unknown): Promise<void> {
     const backoff = Math.min(firstBackoffSeconds * 2 ** (attempts - 1), maxBackoffSeconds);
     this.#log.warn(
       `Mail ${id} could not be sent (${reasonOf(error)}, attempt ${attempts}); next attempt in ${backoff} s.`,
@@ -199,7 +199,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   async #dropExpired(): Promise<void> {
     const expired = await readRows(
       this.dataSource.manager,
-      dropped,
+      droppedRow,
       `WITH old AS (SELECT id FROM mail WHERE created_at < now() - INTERVAL '1 day' AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED),
             expired AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id, mail.attempts)
        SELECT id, attempts FROM expired`,
@@ -210,7 +210,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   }
 }
 
-/** RFC 8058. */
+/** Headers for unsubscribing with one click (RFC 8058). */
 function unsubscribeHeaders({ unsubscribe }: Content): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

@@ -129,7 +129,7 @@ describe('a queued mail', () => {
     expect(await receivedBy(mailbox, 'once@example.org')).toHaveLength(30);
   });
 
-  it('is left to the replica that claimed it, and taken over if that one died', async () => {
+  it('is left to the replica that claimed it, and taken over if that replica died', async () => {
     const silent = createServer();
     const port = await new Promise<number>((resolve) => {
       silent.listen(0, '127.0.0.1', () => {
@@ -143,30 +143,30 @@ describe('a queued mail', () => {
     const stuck = replica({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const other = replica();
     await queue(stuck.mails, recovery('lease@example.org'));
-    const cut = await connected;
+    const closeConnection = await connected;
     await other.sender.wake();
     expect(await receivedBy(mailbox, 'lease@example.org')).toEqual([]);
     await elapse(store, 121);
     await other.sender.wake();
     expect(await receivedBy(mailbox, 'lease@example.org')).toHaveLength(1);
-    cut();
+    closeConnection();
     silent.close();
   });
 
   it('is retried with growing delays until the server is back', async () => {
     const replicaWithoutServer = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await queue(replicaWithoutServer.mails, recovery('later@example.org'));
-    const rests: number[] = [];
+    const waits: number[] = [];
     for (let n = 0; n < 4; n += 1) {
       await replicaWithoutServer.sender.wake();
       const [row] = await store.query<{ rest: number }[]>(
         'SELECT extract(epoch FROM next_attempt_at - now())::float8 AS rest FROM mail',
       );
       // Rounded, because the clock may step back a little between the two reads.
-      rests.push(Math.round((row?.rest ?? 0) / 15));
+      waits.push(Math.round((row?.rest ?? 0) / 15));
       await elapse(store, (row?.rest ?? 0) + 1);
     }
-    expect(rests).toEqual([1, 2, 4, 8]);
+    expect(waits).toEqual([1, 2, 4, 8]);
     await replica().sender.wake();
     expect(await receivedBy(mailbox, 'later@example.org')).toHaveLength(1);
     expect(logged.join('\n')).toMatch(/ECONNECTION|ESOCKET|ECONNREFUSED/);
@@ -220,7 +220,7 @@ describe('a queued mail', () => {
 });
 
 describe('a sent mail', () => {
-  it('has both forms and one recipient, and is marked as auto-generated', async () => {
+  it('has a text and an HTML form and one recipient, and is marked as auto-generated', async () => {
     const { mails } = replica({ MAIL_FROM: 'Ünï & Co <tracker@rfp.example.org>' });
     await queue(mails, recovery('wire@example.org'));
     const [mail] = await waitForMails(mailbox, 'wire@example.org');

@@ -51,20 +51,20 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '');
 }
 
-/** Dark colours. Mail programs that do not support media queries show the light form. */
-const darkForm = `@media (prefers-color-scheme: dark) {
+/** Dark colours. Mail programs that do not support media queries show the light colours. */
+const darkStyles = `@media (prefers-color-scheme: dark) {
   .page { background: #111827 !important; color: #e5e7eb !important }
   .small { color: #9ca3af !important }
   .link { color: #93c5fd !important }
   .rule { border-color: #374151 !important }
 }`;
-const page =
+const pageStyle =
   'margin:0;padding:24px;background:#ffffff;color:#1f2937;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5';
-const button =
+const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
-const code = 'font-size:28px;font-weight:600;letter-spacing:4px;font-family:ui-monospace,Consolas,monospace';
-const small = 'font-size:14px;color:#4b5563';
-const linkColor = 'color:#1d4ed8;overflow-wrap:anywhere';
+const codeStyle = 'font-size:28px;font-weight:600;letter-spacing:4px;font-family:ui-monospace,Consolas,monospace';
+const smallStyle = 'font-size:14px;color:#4b5563';
+const linkStyle = 'color:#1d4ed8;overflow-wrap:anywhere';
 
 function renderHtml({ subject, body, footer }: Content, sender: string): string {
   return markup`<!doctype html>
@@ -76,15 +76,15 @@ function renderHtml({ subject, body, footer }: Content, sender: string): string 
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
 <style>
-${new Markup(darkForm)}
+${new Markup(darkStyles)}
 </style>
 </head>
-<body class="page" style="${page}">
+<body class="page" style="${pageStyle}">
 <main style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
 <h1 style="font-size:22px;line-height:1.3">${subject}</h1>
 ${body.map(blockAsHtml)}<hr class="rule" style="border:0;border-top:1px solid #d1d5db">
-<p class="small" style="${small}">${footer}</p>
-<p class="small" style="${small}">${sender}</p>
+<p class="small" style="${smallStyle}">${footer}</p>
+<p class="small" style="${smallStyle}">${sender}</p>
 </main>
 </body>
 </html>
@@ -92,20 +92,20 @@ ${body.map(blockAsHtml)}<hr class="rule" style="border:0;border-top:1px solid #d
 }
 
 /** Links open a new window, because the mailbox shows mails in a frame and most sites refuse to be framed. */
-const ownWindow = new Markup('target="_blank" rel="noopener noreferrer"');
+const newWindow = new Markup('target="_blank" rel="noopener noreferrer"');
 
 function entryAsHtml({ title, page: address, notes }: Entry): Markup {
-  const lines = notes.map((note) => markup`<p class="small" style="${small};margin:0">${note}</p>\n`);
-  return markup`<p style="margin:16px 0 0"><a href="${new URL(address).href}" ${ownWindow} class="link" style="${linkColor}">${title}</a></p>
+  const lines = notes.map((note) => markup`<p class="small" style="${smallStyle};margin:0">${note}</p>\n`);
+  return markup`<p style="margin:16px 0 0"><a href="${new URL(address).href}" ${newWindow} class="link" style="${linkStyle}">${title}</a></p>
 ${lines}`;
 }
 
 function blockAsHtml(block: Block): Markup {
   if ('text' in block) return markup`<p>${block.text}</p>\n`;
-  if ('code' in block) return markup`<p style="${code}">${block.code}</p>\n`;
+  if ('code' in block) return markup`<p style="${codeStyle}">${block.code}</p>\n`;
   if ('title' in block) return entryAsHtml(block);
   const address = new URL(block.link).href;
-  return markup`<p><a href="${address}" ${ownWindow} style="${button}">${block.label}</a></p>
-<p class="small" style="${small}">If the button does not work, open this address: <a href="${address}" ${ownWindow} class="link" style="${linkColor}">${address}</a></p>
+  return markup`<p><a href="${address}" ${newWindow} style="${buttonStyle}">${block.label}</a></p>
+<p class="small" style="${smallStyle}">If the button does not work, open this address: <a href="${address}" ${newWindow} class="link" style="${linkStyle}">${address}</a></p>
 `;
 }

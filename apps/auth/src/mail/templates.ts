@@ -7,7 +7,7 @@ const link = z.url({ protocol: /^https?$/ });
 const line = z.string().max(400);
 const minutes = z.number();
 
-const notYou = 'If it was not you, reset your password now and look at the sessions in your profile.';
+const adviceIfNotYou = 'If it was not you, reset your password now and look at the sessions in your profile.';
 
 /** Template of a mail that the recipient requested. */
 function template<S extends z.ZodType>(shape: S, compose: (data: z.output<S>) => Content) {
@@ -101,7 +101,7 @@ const templates = {
     ],
     footer:
       data.side === 'current'
-        ? `Do not confirm a change that you did not request. ${notYou}`
+        ? `Do not confirm a change that you did not request. ${adviceIfNotYou}`
         : 'If you do not know this account, ignore this mail.',
   })),
   reauthentication: template(z.object({ code: line, minutes }), (data) => ({
@@ -111,14 +111,14 @@ const templates = {
       { code: data.code },
       { text: `It works once, for ${formatMinutes(data.minutes)}.` },
     ],
-    footer: `Nobody will ever ask you for this code. ${notYou}`,
+    footer: `Nobody will ever ask you for this code. ${adviceIfNotYou}`,
   })),
   password_changed: accountNotice(z.object({ resetLink: link, tokens: z.int().default(0) }), (data) => ({
     subject: 'Your password was changed',
     body: [
       { text: `The password of your ${productName} account was changed, and all its other sessions were ended.` },
       ...(data.tokens === 0 ? [] : [{ text: `All its API and device tokens were ended as well: ${data.tokens}.` }]),
-      { text: notYou },
+      { text: adviceIfNotYou },
       { label: 'Reset password', link: data.resetLink },
     ],
     footer: 'If it was you, there is nothing to do.',
@@ -139,12 +139,12 @@ const templates = {
         text: `Signing in to your ${productName} account now requires a code of the authenticator app "${data.name}".`,
       },
     ],
-    footer: notYou,
+    footer: adviceIfNotYou,
   })),
   factor_removed: accountNotice(z.object({ name: line }), (data) => ({
     subject: 'A second factor was removed',
     body: [{ text: `The authenticator app "${data.name}" no longer belongs to your ${productName} account.` }],
-    footer: notYou,
+    footer: adviceIfNotYou,
   })),
   recovery_code_used: accountNotice(z.object({ left: z.number() }), (data) => ({
     subject: 'A recovery code was used',
@@ -159,7 +159,7 @@ const templates = {
             : `Recovery codes left: ${data.left}.`,
       },
     ],
-    footer: notYou,
+    footer: adviceIfNotYou,
   })),
   refresh_token_reused: accountNotice(z.object({ resetLink: link }), (data) => ({
     subject: 'A session was ended for your safety',
@@ -207,7 +207,7 @@ const templates = {
   identity_linked: accountNotice(z.object({ provider: line }), (data) => ({
     subject: 'A new way to sign in was added',
     body: [{ text: `Your ${productName} account can now be opened by signing in with ${data.provider}.` }],
-    footer: notYou,
+    footer: adviceIfNotYou,
   })),
   program_signed_in: accountNotice(
     z.object({ token: line, address: line, scope: z.enum(['read', 'write']), profileLink: link }),
@@ -220,7 +220,7 @@ const templates = {
         { text: `Its API token "${data.token}" is in your profile. If you do not know the program, revoke it there:` },
         { label: 'See your API tokens', link: data.profileLink },
       ],
-      footer: notYou,
+      footer: adviceIfNotYou,
     }),
   ),
 };

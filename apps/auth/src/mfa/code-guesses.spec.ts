@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-describe('guessing', () => {
+describe('guessing a code', () => {
   it.each(['', '12345', '1234567', '１２３４５６', '12 34 56', '-12345', '0x1e240', '1e5000'])(
-    'refuses a code of another form: %j',
+    'is refused with a code of another form: %j',
     async (code) => {
       const { browser, factorId } = await signedInWithFactor(service);
       expect(await verifyCode(browser, factorId, code)).toBe('mfa_verification_failed');
@@ -46,18 +46,18 @@ describe('guessing', () => {
   it('is limited under many concurrent requests', async () => {
     const { account, factorId } = await signedInWithFactor(service);
     const { access_token: token } = await signIn(service, account.email, testPassword);
-    const made = await request(service, 'POST', `/factors/${factorId}/challenge`, { token });
+    const challenge = await request(service, 'POST', `/factors/${factorId}/challenge`, { token });
     const guess = (at: number) =>
       request(service, 'POST', `/factors/${factorId}/verify`, {
         token,
-        body: { challenge_id: made.body['id'], code: String(at).padStart(6, '0') },
+        body: { challenge_id: challenge.body['id'], code: String(at).padStart(6, '0') },
       });
     const codes: unknown[] = [];
     for (let from = 0; from < 300; from += 50) {
       const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(from + at)));
       codes.push(...responses.map(({ body }) => body['code']));
     }
-    // The chance that one of these few guesses is right is 1 in 300,000.
+    // Each of these few guesses is right with a chance of 1 in 300,000.
     expect(codes.filter((code) => code === 'mfa_verification_failed').length).toBeLessThanOrEqual(6);
     expect(new Set(codes)).toEqual(new Set(['mfa_verification_failed', 'over_request_rate_limit']));
   }, 60_000);

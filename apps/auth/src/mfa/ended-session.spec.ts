@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+const lockWaitsSql = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 it.each([
   ['session ends', 'DELETE FROM session WHERE account_id = $1', { name: 'AuthSessionMissingError' }],
@@ -22,7 +22,7 @@ it.each([
   await other.startTransaction();
   await other.query(sql, [account.id]);
   const challenge = browser.mfa.challenge({ factorId: id });
-  while ((await readOne(service.db.manager, z.object({ count: z.int() }), waiting))?.count === 0) continue;
+  while ((await readOne(service.db.manager, z.object({ count: z.int() }), lockWaitsSql))?.count === 0) continue;
   await other.commitTransaction();
   await other.release();
   expect((await challenge).error).toMatchObject(error);

@@ -37,8 +37,8 @@ function count(sql: string, id: string): Promise<{ count: number }[]> {
 
 const sessionsOf = (id: string) => count('SELECT count(*)::int AS count FROM session WHERE account_id = $1', id);
 
-describe('removal', () => {
-  it('requires aal2, mails the owner, and lowers the raised sessions to aal1', async () => {
+describe('the removal of a factor', () => {
+  it('requires aal2, mails the owner, and lowers the sessions that the factor had raised', async () => {
     const { account, browser, factorId } = await signedInWithFactor(service);
     const other = await anotherBrowser(service, account);
     expect((await other.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' });
@@ -91,7 +91,7 @@ describe('removal', () => {
     expect(await service.mailsTo(account.email ?? '')).toEqual([]);
   });
 
-  it('frees the name', async () => {
+  it('frees its name', async () => {
     const { browser, factorId } = await signedInWithFactor(service, 'Phone');
     await browser.mfa.unenroll({ factorId });
     await allowCodeReuse(service, factorId);

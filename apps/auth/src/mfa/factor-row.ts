@@ -28,7 +28,7 @@ export function factorOwner(factorId: string): string {
   return `factor:${factorId}`;
 }
 
-/** The name in mails. */
+/** Name of the factor in mails. */
 export function displayName({ friendly_name }: FactorEntity): string {
   return friendly_name === '' ? 'Authenticator app' : friendly_name;
 }

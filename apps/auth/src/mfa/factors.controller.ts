@@ -117,7 +117,7 @@ export class FactorsController {
       const method = await this.#consumeCode(manager, attempt);
       if (method === null) return null;
       await manager.delete(FactorChallengeEntity, { id: body.challenge_id });
-      return this.#finish(manager, attempt, method);
+      return this.#completeVerification(manager, attempt, method);
     });
     if (session === null) {
       await this.#record(db, 'mfa_failed', { requester, client }, { factor: id });
@@ -176,7 +176,11 @@ export class FactorsController {
     return affected === 1;
   }
 
-  async #finish(manager: EntityManager, { requester, client, factor }: Attempt, method: Method): Promise<AuthSession> {
+  async #completeVerification(
+    manager: EntityManager,
+    { requester, client, factor }: Attempt,
+    method: Method,
+  ): Promise<AuthSession> {
     if (factor.status === 'unverified') await this.#activate(manager, { requester, client }, factor);
     await this.#record(manager, 'verification_attempted', { requester, client }, { factor: factor.id, method });
     return this.sessions.raiseToAal2(manager, { requester, method, factorId: factor.id, client });
@@ -221,7 +225,7 @@ function assertAal2ForNewFactor(factors: FactorEntity[], requester: Requester): 
     throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
 }
 
-/** The challenge is bound to its factor and session. */
+/** Checks that the challenge belongs to the factor and the session, and has not expired. */
 async function assertChallenge(
   manager: EntityManager,
   requester: Requester,
@@ -238,7 +242,7 @@ async function assertChallenge(
   if (found.expires_at <= new Date()) throw new AuthError('mfa_challenge_expired');
 }
 
-/** Returns sessions to aal1 that the factor had raised to aal2. */
+/** Lowers to aal1 the sessions that the factor had raised to aal2. */
 async function lowerSessions(manager: EntityManager, factorId: string): Promise<void> {
   const raised = { where: { factor_id: factorId }, lock: { mode: 'pessimistic_write' } as const };
   for (const session of await manager.find(SessionEntity, raised))

@@ -257,7 +257,7 @@ describe('a used code', () => {
     expect(await verifyCode(await anotherBrowser(service, account), id, code)).toBe('mfa_verification_failed');
   });
 
-  it('signs in one of several concurrent sessions', async () => {
+  it('signs in only one of several concurrent sessions', async () => {
     const { account, factorId, secret } = await signedInWithFactor(service);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, account)));
     const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, factorId)));

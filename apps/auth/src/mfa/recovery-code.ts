@@ -8,7 +8,7 @@ const groups = 3;
 const groupLength = 4;
 const pattern = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`);
 
-/** 60 bits, such as `k3vq-9xwm-a7tr`. */
+/** A code of 60 bits, such as `k3vq-9xwm-a7tr`. */
 export function createRecoveryCode(): string {
   const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
   return Array.from({ length: groups }, group).join('-');
@@ -20,7 +20,7 @@ export function parseRecoveryCode(typed: string): string | null {
   return pattern.test(code) ? code : null;
 }
 
-/** A fast hash is enough for 60 bits. The account id keeps equal codes of two accounts apart. */
+/** A fast hash is enough for 60 bits. The account id makes the hashes of equal codes of two accounts differ. */
 export function hashRecoveryCode(accountId: string, code: string): string {
   return createHash('sha256').update(`${accountId}:${code}`).digest('base64url');
 }

@@ -13,7 +13,7 @@ import { type SessionMessage } from '../wire/message.js';
 import { createRecoveryCode, deleteRecoveryCodes, hashRecoveryCode } from './recovery-code.js';
 import { assertPersonalAccount, isAal2 } from './requirements.js';
 
-const setSize = 10;
+const codesPerSet = 10;
 
 /** One-time codes that replace the second factor if the app is lost. */
 @Controller()
@@ -31,16 +31,16 @@ export class RecoveryCodesController {
     assertPersonalAccount(requester);
     if (!requester.secondFactor || !isAal2(requester)) throw new AuthError('insufficient_aal');
     const accountId = requester.account.id;
-    const codes = Array.from({ length: setSize }, createRecoveryCode);
+    const codes = Array.from({ length: codesPerSet }, createRecoveryCode);
     const hashes = codes.map((code) => hashRecoveryCode(accountId, code.replaceAll('-', '')));
     await inTransaction(this.dataSource, async (manager) => {
-      // If two requests arrive at once, the later set is valid.
+      // Locked, so that the later of two concurrent requests replaces the codes of the other.
       await lockAccount(manager, accountId);
       await deleteRecoveryCodes(manager, accountId);
       const created_at = new Date();
       const rows = hashes.map((code_hash) => ({ account_id: accountId, code_hash, created_at }));
       await manager.insert(RecoveryCodeEntity, rows);
-      await this.audit.record(manager, 'recovery_codes_created', { client, requester, detail: { codes: setSize } });
+      await this.audit.record(manager, 'recovery_codes_created', { client, requester, detail: { codes: codesPerSet } });
     });
     return { recovery_codes: codes };
   }

@@ -105,7 +105,7 @@ describe('recovery codes', () => {
     expect(await readAuditEntries(service.db, owner.account.id, 'recovery_code_used')).toHaveLength(2);
   });
 
-  it('sign in one of several concurrent requests with the same code', async () => {
+  it('sign in only one of several concurrent requests with the same code', async () => {
     const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, owner.account)));
@@ -149,7 +149,7 @@ describe('recovery codes', () => {
     expect((await rowsOf(owner.account.id)).every(({ used_at }) => used_at === null)).toBe(true);
   });
 
-  it('count as guesses', async () => {
+  it('that are wrong count as guesses', async () => {
     const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
     const browser = await anotherBrowser(service, owner.account);

@@ -22,7 +22,7 @@ export function assertAal2IfEnrolled(requester: Requester): void {
   if (requester.secondFactor && !isAal2(requester)) throw new AuthError('insufficient_aal');
 }
 
-/** The same check without an access token, for a request that only the session's client can make. */
+/** Like `assertAal2IfEnrolled`, without an access token, for a request that only the session's client can make. */
 export function assertSessionAal2IfEnrolled({ secondFactor, session }: ActiveSession): void {
   if (secondFactor && session.aal !== 'aal2') throw new AuthError('insufficient_aal');
 }

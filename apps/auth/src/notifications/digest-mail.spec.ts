@@ -11,7 +11,7 @@ const site = 'http://localhost:3000';
 const addresses = { site, unsubscribe: `${site}/api/stop?token=a`, unsubscribePage: `${site}/stop?token=a` };
 const [anItem] = aDigest('0197a3a4-9999-7000-8000-000000000001').items;
 
-function rendered(items: readonly Partial<News>[], opportunities = items.length) {
+function renderDigest(items: readonly Partial<News>[], opportunities = items.length) {
   if (anItem === undefined) throw new Error('no item');
   const digest: Digest = {
     ...aDigest('0197a3a4-9999-7000-8000-000000000001'),
@@ -22,33 +22,35 @@ function rendered(items: readonly Partial<News>[], opportunities = items.length)
   return render(content, 'RFP & Grant Tracker');
 }
 
-const moved = 'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST';
+const deadlineSentence = 'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST';
 
 describe('the mail of a digest', () => {
   it('about one opportunity has its sentence as subject and first line, once', () => {
-    const { subject, text } = rendered([{ sentence: moved, details: ['Also: value changed from $5 to $7'] }]);
-    expect(subject).toBe(moved);
+    const { subject, text } = renderDigest([
+      { sentence: deadlineSentence, details: ['Also: value changed from $5 to $7'] },
+    ]);
+    expect(subject).toBe(deadlineSentence);
     expect(text.split('\n').slice(0, 5)).toEqual([
-      moved,
+      deadlineSentence,
       '',
       'Roof repairs',
       'Also: value changed from $5 to $7',
       expect.stringContaining('http'),
     ]);
-    expect(text.split(moved)).toHaveLength(2);
+    expect(text.split(deadlineSentence)).toHaveLength(2);
   });
 
   it('about several opportunities has the first sentence and the number of further ones in its subject', () => {
-    const { subject, text } = rendered([{ sentence: moved }, { sentence: 'New match: Fish' }], 60);
-    expect(subject).toBe(`${moved}, and 59 more`);
-    expect(text).toContain(`\n${moved}\nRoof repairs\n`);
+    const { subject, text } = renderDigest([{ sentence: deadlineSentence }, { sentence: 'New match: Fish' }], 60);
+    expect(subject).toBe(`${deadlineSentence}, and 59 more`);
+    expect(text).toContain(`\n${deadlineSentence}\nRoof repairs\n`);
     expect(text).toContain('\nNew match: Fish\nRoof repairs\n');
     expect(text).toContain('And 58 more in RFP & Grant Tracker.');
   });
 
   it('shortens a long sentence in its subject after a word, and has the whole sentence in its body', () => {
     const sentence = `New match: ${'Replacement of the cooling system '.repeat(8)}`.trim();
-    const { subject, text } = rendered([{ sentence }, {}]);
+    const { subject, text } = renderDigest([{ sentence }, {}]);
     expect(subject).toMatch(/^New match: Replacement .*(?:Replacement|of|the|cooling|system)…, and 1 more$/);
     expect(subject.length).toBeLessThanOrEqual(160);
     expect(text).toContain(sentence);
@@ -70,7 +72,7 @@ describe('the mail of a digest', () => {
     const news = fc.record({ title: hostile, sentence: hostile, details: fc.array(hostile, { maxLength: 3 }) });
     fc.assert(
       fc.property(fc.array(news, { minLength: 1, maxLength: 4 }), (items) => {
-        const { subject, html, text } = rendered(items);
+        const { subject, html, text } = renderDigest(items);
         expect(subject).not.toMatch(/[\p{Cc}\p{Bidi_C}\u2028\u2029]|https?:/u);
         expect(subject.length).toBeLessThanOrEqual(160);
         expect(wordsOfHtml(html)).toEqual(wordsOfText(text));
@@ -87,7 +89,7 @@ describe('the mail of a digest', () => {
       'Notice: Dec 18 (earliest)',
       'Attachment 2, page 1: Jan 4, 2027: "Offers are due January 4, 2027."',
     ];
-    const { html, text } = rendered([{ details }]);
+    const { html, text } = renderDigest([{ details }]);
     expect(text).toContain(details.join('\n'));
     expect(wordsOfHtml(html).join(' ')).toContain('Notice Dec 18 earliest Attachment 2 page 1 Jan 4 2027');
   });

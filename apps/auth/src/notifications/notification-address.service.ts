@@ -15,8 +15,8 @@ import { asAppError } from '../wire/as-app-error.js';
 import { mailRecipientsSql } from './watchers.controller.js';
 
 const purpose = 'notification_email';
-const unconfirmedRow = z.object({ address: z.string(), asked: z.boolean() });
-const unconfirmedSql = `SELECT ${givenAddress} AS address, coalesce(lower(changed.asked_email) = lower(${givenAddress}), false) AS asked ${mailRecipientsSql} AND NOT ${isConfirmed}`;
+const unconfirmedRow = z.object({ address: z.string(), mailed: z.boolean() });
+const unconfirmedSql = `SELECT ${givenAddress} AS address, coalesce(lower(changed.asked_email) = lower(${givenAddress}), false) AS mailed ${mailRecipientsSql} AND NOT ${isConfirmed}`;
 
 /** Confirms notification addresses. An address other than the account's gets mails about opportunities only after a link sent to it was opened. */
 @Injectable()
@@ -36,8 +36,8 @@ export class NotificationAddressService {
    */
   async sendFirstConfirmation(accountId: string): Promise<void> {
     try {
-      const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
-      if (unconfirmed?.asked === false) await this.mail(accountId, unconfirmed.address);
+      const unconfirmed = await this.readUnconfirmed(this.database.manager, accountId);
+      if (unconfirmed?.mailed === false) await this.mailLink(accountId, unconfirmed.address);
     } catch (error) {
       this.#log.warn('The link that confirms an address was not sent. The user can request it again.', error);
     }
@@ -45,9 +45,9 @@ export class NotificationAddressService {
 
   /** @throws AppError `RATE_LIMITED` */
   async sendConfirmation(accountId: string): Promise<RpcReply<'auth.send-notification-confirmation'>> {
-    const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
+    const unconfirmed = await this.readUnconfirmed(this.database.manager, accountId);
     if (unconfirmed === undefined) return { sent: false };
-    if (!(await this.mail(accountId, unconfirmed.address)))
+    if (!(await this.mailLink(accountId, unconfirmed.address)))
       throw new AppError('RATE_LIMITED', {
         message: 'A link was sent there a short time ago. Please look for it first.',
       });
@@ -68,12 +68,12 @@ export class NotificationAddressService {
     });
   }
 
-  private unconfirmed(manager: EntityManager, accountId: string) {
+  private readUnconfirmed(manager: EntityManager, accountId: string) {
     return readOne(manager, unconfirmedRow, unconfirmedSql, [accountId]);
   }
 
-  /** Returns whether the limits allow the mail. */
-  private async mail(accountId: string, address: string): Promise<boolean> {
+  /** Mails a link that confirms the address. Returns false if a limit is exceeded. */
+  private async mailLink(accountId: string, address: string): Promise<boolean> {
     if (!(await asAppError(() => this.limits.consumeMailOf(accountId, purpose, address)))) return false;
     const { SITE_URL, AUTH_MAIL_TOKEN_SECONDS: seconds } = this.settings.values;
     const token = newToken();

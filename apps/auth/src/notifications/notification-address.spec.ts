@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const other = () => `${randomUUID()}@example.net`;
+const otherAddress = () => `${randomUUID()}@example.net`;
 
 async function person() {
   const { id, email } = await insertAccount(service.db);
@@ -36,7 +36,7 @@ async function tokenSentTo(address: string): Promise<string> {
 describe('an address for notifications', () => {
   it('that differs from that of the account gets a link, which is valid once, and no mails before it was opened', async () => {
     const { email, assertion, set, sendDigest } = await person();
-    const stranger = other();
+    const stranger = otherAddress();
     expect(await set(stranger)).toMatchObject({ notification_email_confirmed: false });
     await set(stranger.toUpperCase());
     await sendDigest();
@@ -57,25 +57,25 @@ describe('an address for notifications', () => {
 
   it('is stored even if requests cannot be counted, and its link can be requested later', async () => {
     const { assertion, set } = await person();
-    const stranger = other();
-    const ask = () => service.rpc.call('auth.send-notification-confirmation', {}, { assertion });
+    const stranger = otherAddress();
+    const requestLink = () => service.rpc.call('auth.send-notification-confirmation', {}, { assertion });
     await service.db.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE SQLSTATE '53300'; END$$;
        CREATE TRIGGER refuse BEFORE INSERT ON rate_limit FOR EACH ROW EXECUTE FUNCTION refuse()`,
     );
     try {
       expect(await set(stranger)).toMatchObject({ notification_email_confirmed: false });
-      await expect(ask()).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+      await expect(requestLink()).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     } finally {
       await service.db.query('DROP FUNCTION refuse CASCADE');
     }
-    expect(await ask()).toEqual({ sent: true });
+    expect(await requestLink()).toEqual({ sent: true });
     expect(await templatesTo(stranger)).toEqual(['notification_email']);
   });
 
   it('that replaces a confirmed one has to be confirmed too; that of the account needs no link', async () => {
     const { email, set, sendDigest } = await person();
-    const [first, second] = [other(), other()];
+    const [first, second] = [otherAddress(), otherAddress()];
     await set(first);
     await service.rpc.call('auth.confirm-notification-email', { token: await tokenSentTo(first) });
     expect(await set(second)).toMatchObject({ notification_email_confirmed: false });
@@ -85,16 +85,16 @@ describe('an address for notifications', () => {
     expect(await templatesTo(email)).toEqual(['digest']);
   });
 
-  it('is sent the link again on request, a few times per hour over all addresses', async () => {
+  it('gets the link again on request, a limited number of times per hour over all addresses', async () => {
     const { assertion, set } = await person();
-    const ask = () => service.rpc.call('auth.send-notification-confirmation', {}, { assertion });
-    expect(await ask()).toEqual({ sent: false });
-    const stranger = other();
+    const requestLink = () => service.rpc.call('auth.send-notification-confirmation', {}, { assertion });
+    expect(await requestLink()).toEqual({ sent: false });
+    const stranger = otherAddress();
     await set(stranger);
-    for (let time = 2; time <= 6; time += 1) expect(await ask()).toEqual({ sent: true });
-    await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    for (let time = 2; time <= 6; time += 1) expect(await requestLink()).toEqual({ sent: true });
+    await expect(requestLink()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(await templatesTo(stranger)).toHaveLength(6);
-    const another = other();
+    const another = otherAddress();
     expect(await set(another)).toMatchObject({ notification_email_confirmed: false });
     expect(await templatesTo(another)).toEqual([]);
   });

@@ -8,9 +8,9 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { wantsMails } from '../store/wants-mails.js';
 
-type State = RpcReply<'auth.mail-state'>;
+type MailState = RpcReply<'auth.mail-state'>;
 
-/** Purpose in the encryption of the token, so that no other encrypted value is accepted as one. */
+/** Purpose in the encryption of the token, so that no other encrypted value is accepted as a token. */
 const tokenPurpose = 'unsubscribe';
 const stateRow = z.object({ email_notifications: z.boolean() });
 
@@ -28,14 +28,14 @@ export class UnsubscribeController {
 
   /** Reports `false` if the account no longer exists. */
   @MessagePattern('auth.mail-state')
-  async state(@Payload() { token }: RpcRequest<'auth.mail-state'>): Promise<State> {
+  async state(@Payload() { token }: RpcRequest<'auth.mail-state'>): Promise<MailState> {
     const sql = `SELECT settings @> ${wantsMails} AS email_notifications FROM user_settings WHERE account_id = $1`;
     const row = await readOne(this.database, stateRow, sql, [await this.personOf(token)]);
     return row ?? { email_notifications: false };
   }
 
   @MessagePattern('auth.unsubscribe')
-  async unsubscribe(@Payload() { token }: RpcRequest<'auth.unsubscribe'>): Promise<State> {
+  async unsubscribe(@Payload() { token }: RpcRequest<'auth.unsubscribe'>): Promise<MailState> {
     await this.database.query(
       `UPDATE user_settings SET settings = settings || '{"email_notifications": false}', updated_at = now()
         WHERE account_id = $1 AND settings @> ${wantsMails}`,

@@ -73,7 +73,7 @@ export class AccountsController {
     const { manager } = this.dataSource;
     const conditions = [filter.q ?? null, filter.role ?? null];
     const sql = `${accountsSql} AND ${filterSql} ORDER BY account.created_at DESC, account.id DESC OFFSET $4 LIMIT $5`;
-    const rows = await readRows(manager, accountRow, sql, [...conditions, this.#inactivity, offset, limit]);
+    const rows = await readRows(manager, accountRow, sql, [...conditions, this.#inactivitySeconds, offset, limit]);
     const totalSql = `SELECT count(*) AS total FROM account WHERE ${isPerson} AND ${filterSql}`;
     const total = (await readOne(manager, totalRow, totalSql, conditions))?.total ?? 0;
     return { rows: rows.map((row) => toManagedAccount(row, caller)), total };
@@ -90,7 +90,7 @@ export class AccountsController {
       const account = await lockPerson(manager, id);
       if (account.role !== role) await this.#changeRole(manager, caller, account, role);
       const sql = `${accountsSql} AND ${filterSql} AND account.id = $4`;
-      const row = await readOne(manager, accountRow, sql, [null, null, this.#inactivity, id]);
+      const row = await readOne(manager, accountRow, sql, [null, null, this.#inactivitySeconds, id]);
       if (row === undefined) throw new AppError('ACCOUNT_NOT_FOUND');
       return toManagedAccount(row, caller);
     });
@@ -149,7 +149,7 @@ export class AccountsController {
       await this.mails.queue(manager, { template: 'role_changed', to: email, data: { role } });
   }
 
-  get #inactivity(): number {
+  get #inactivitySeconds(): number {
     return this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS;
   }
 }

@@ -34,7 +34,7 @@ async function person(role: InstallationRole): Promise<Person> {
 const roleOf = async (credential: string) => (await identify(credential)).caller.role;
 const as = ({ assertion }: Person) => ({ assertion });
 
-async function soleAdministrator(work: () => Promise<void>): Promise<void> {
+async function asSoleAdministrator(work: () => Promise<void>): Promise<void> {
   await service.db.query(`UPDATE account SET role = 'curator' WHERE role = 'administrator' AND id <> $1`, [
     administrator.id,
   ]);
@@ -99,7 +99,7 @@ describe('the accounts of an installation', () => {
       await expect(identify(credential)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('are removed with everything that is their own', async () => {
+  it('are removed with all data that belongs to them', async () => {
     const removed = await person('member');
     await service.rpc.call('auth.save-preferences', { keywords: ['roofing'] }, as(removed));
     await service.rpc.call('auth.remove-account', { id: removed.id }, as(administrator));
@@ -115,7 +115,7 @@ describe('the accounts of an installation', () => {
   });
 
   it('keep their last administrator, who can neither be demoted nor removed', async () => {
-    await soleAdministrator(async () => {
+    await asSoleAdministrator(async () => {
       const { id } = administrator;
       const refusal = { code: 'LAST_ADMINISTRATOR' };
       const demotion = { id, role: 'member' as const };
@@ -126,7 +126,7 @@ describe('the accounts of an installation', () => {
   });
 
   it('keep one administrator when two demote each other at the same time', async () => {
-    await soleAdministrator(async () => {
+    await asSoleAdministrator(async () => {
       const other = await person('administrator');
       const demote = (by: Person, id: string) =>
         service.rpc.call('auth.change-account', { id, role: 'member' }, as(by)).then(
@@ -143,7 +143,7 @@ describe('the accounts of an installation', () => {
 });
 
 describe('an API token', () => {
-  it('has the role that it was given, and never more than its account', async () => {
+  it('has the role that it was given, and never a higher role than its account', async () => {
     const owner = await person('administrator');
     const create = async (role?: InstallationRole) =>
       (await service.rpc.call('auth.create-token', { name: 'script', scope: 'write', role }, as(owner))).token;

@@ -15,8 +15,8 @@ export const acceptPage = '/accept-invitation';
 
 /**
  * Creates the account of an invitation to the installation or to a workspace; its mailed link confirms the address. The person then chooses a
- * password. Undefined if the link is unknown or expired, if the address was registered meanwhile, or for an invitation to a workspace unless everybody
- * may sign up.
+ * password. Undefined if the link is unknown or expired, if the address was registered meanwhile, or if the invitation is to a workspace and sign-up
+ * is not open.
  */
 export async function acceptInvitation(
   manager: EntityManager,
@@ -24,15 +24,15 @@ export async function acceptInvitation(
   signUpPolicy: SignUpPolicy,
 ): Promise<AccountEntity | undefined> {
   const invitation = await lockInvitation(manager, InvitationEntity, presented);
-  // The new account takes the invitation, as that of a sign-up with an invited address does.
+  // The creation of the account consumes the invitation, as after a sign-up with an invited address.
   if (invitation !== null) return createInvited(manager, invitation);
   // The policy may have changed since the mail.
   if (signUpPolicy !== 'open') return undefined;
-  const toWorkspace = await lockInvitation(manager, WorkspaceInvitationEntity, presented);
-  if (toWorkspace === null) return undefined;
-  const account = await createInvited(manager, toWorkspace);
+  const workspaceInvitation = await lockInvitation(manager, WorkspaceInvitationEntity, presented);
+  if (workspaceInvitation === null) return undefined;
+  const account = await createInvited(manager, workspaceInvitation);
   if (account === undefined) return undefined;
-  const { id, workspace_id, role } = toWorkspace;
+  const { id, workspace_id, role } = workspaceInvitation;
   await manager.delete(WorkspaceInvitationEntity, { id });
   await addMember(manager, { workspace_id, account_id: account.id, role });
   return account;

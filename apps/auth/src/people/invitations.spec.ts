@@ -65,7 +65,7 @@ describe('an invitation', () => {
 });
 
 describe('sign-up by invitation only', () => {
-  it('refuses everybody else, and says so before sign-in', async () => {
+  it('refuses people without an invitation, and is shown in the client configuration', async () => {
     const signUp = await service.browser().signUp({ email: freshAddress(), password: testPassword });
     expect(signUp.error).toMatchObject({ code: 'signup_disabled' });
     await expect(service.rpc.call('auth.client-config', {})).resolves.toMatchObject({

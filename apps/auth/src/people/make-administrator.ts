@@ -6,8 +6,8 @@ import { AccountEntity } from '../store/account.entity.js';
 import { createAuthDataSource } from '../store/data-source.js';
 
 /**
- * Gives the account of a person the role administrator and lifts a ban, from the machine of the installation.
- * @param databaseUrl - address as the role of the service `auth`
+ * Gives the account of a person the role administrator and lifts a ban. A command on the machine of the installation calls it.
+ * @param databaseUrl - address with the database role of the service `auth`
  * @throws AppError `ACCOUNT_NOT_FOUND`, also for the demo account
  */
 export async function makeAdministrator(databaseUrl: string, email: string): Promise<void> {

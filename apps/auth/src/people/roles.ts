@@ -7,12 +7,12 @@ const isPerson: FindOptionsWhere<AccountEntity> = { is_demo: false, is_anonymous
 
 /**
  * Makes the oldest confirmed account of a person administrator if the installation has no administrator: the first account of a new installation, or
- * an account of a release without roles. Returns whether it did.
+ * an account that a release without roles created. Returns whether it made an account administrator.
  */
 export async function appointFirstAdministrator(manager: EntityManager): Promise<boolean> {
   if (await hasAdministrator(manager)) return false;
   await lockRoles(manager);
-  // Read after the lock, because a concurrent transaction may have appointed one.
+  // Read after the lock, because a concurrent transaction may have appointed an administrator.
   if (await hasAdministrator(manager)) return false;
   const [oldest] = await manager.query<{ id: string }[]>(
     `SELECT id FROM account WHERE email_confirmed_at IS NOT NULL AND NOT is_demo AND NOT is_anonymous ORDER BY created_at, id LIMIT 1`,
@@ -40,7 +40,7 @@ export async function hasOtherAdministrator(manager: EntityManager, accountId: s
   return other !== undefined;
 }
 
-/** The role of a person by the groups that single sign-on reports: the highest one of their groups. */
+/** The highest role that the settings give to the groups of a person. Single sign-on reports the groups. */
 export function roleByGroups(
   groups: readonly string[],
   mapped: { administrators: readonly string[]; curators: readonly string[] },

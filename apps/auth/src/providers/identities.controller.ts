@@ -81,9 +81,10 @@ export class IdentitiesController {
   }
 
   /** Keeps the account's address equal to that of an identity. If that identity was removed, takes the address of the oldest remaining one. */
-  async #keepAddressOfIdentity(manager: EntityManager, accountId: string, left: IdentityEntity[]): Promise<void> {
+  async #keepAddressOfIdentity(manager: EntityManager, accountId: string, remaining: IdentityEntity[]): Promise<void> {
     const account = await manager.findOneBy(AccountEntity, { id: accountId });
-    const addresses = left.filter(isVerified).flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
+    const verified = remaining.filter(isVerified);
+    const addresses = verified.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
     const [next] = addresses;
     if (account === null || account.email === null || next === undefined || addresses.includes(account.email)) return;
     if ((await accountByEmail(manager, next)) !== null) throw new AuthError('email_conflict_identity_not_deletable');

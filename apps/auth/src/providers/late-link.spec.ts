@@ -2,7 +2,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type AuthError } from '@supabase/auth-js';
 import { z } from 'zod';
 import { type Browser } from '../testing/auth-service.js';
-import { codeIn, identitiesOf, walkLink } from '../testing/identities.js';
+import { codeIn, identitiesOf, approveLink } from '../testing/identities.js';
 import { signedInWithFactor, signedIn } from '../testing/second-factor.js';
 import { signInWithProvider, startProviderHarness, type ProviderHarness } from '../testing/provider-harness.js';
 import { readAuditEntries } from '../testing/auth-request.js';
@@ -55,7 +55,7 @@ describe('a change between callback and exchange', () => {
   ])('prevents linking: %s', async (_what, change, name, reason) => {
     const { account, browser } = await signedInWithFactor(world.service);
     world.newPerson();
-    const returnUrl = await walkLink(world, browser);
+    const returnUrl = await approveLink(world, browser);
     await world.service.db.query(change, [account.id]);
     expect(await exchange(browser, returnUrl)).toMatchObject({
       name,
@@ -77,7 +77,7 @@ describe('a change between callback and exchange', () => {
   it('prevents linking: another account has the identity now, and the session continues', async () => {
     const { account, browser } = await signedIn(world.service);
     world.newPerson();
-    const returnUrl = await walkLink(world, browser);
+    const returnUrl = await approveLink(world, browser);
     await signInWithProvider(world);
     expect(await exchange(browser, returnUrl)).toMatchObject({ status: 422, code: 'identity_already_exists' });
     expect(await identitiesOf(browser)).toHaveLength(1);
@@ -90,20 +90,20 @@ describe('a change between callback and exchange', () => {
     ).toEqual([]);
   });
 
-  it('links once if two clients started with the same identity', async () => {
+  it('prevents linking: the other of two clients has linked the same identity', async () => {
     const one = await signedIn(world.service);
     const two = await signedIn(world.service);
     world.newPerson();
-    const backs = [
-      { ...one, back: await walkLink(world, one.browser) },
-      { ...two, back: await walkLink(world, two.browser) },
+    const flows = [
+      { ...one, back: await approveLink(world, one.browser) },
+      { ...two, back: await approveLink(world, two.browser) },
     ];
-    const responses = await Promise.all(backs.map(({ browser, back }) => exchange(browser, back)));
+    const responses = await Promise.all(flows.map(({ browser, back }) => exchange(browser, back)));
     expect(responses.filter((response) => response === null)).toHaveLength(1);
     expect(responses.map((response) => response?.code)).toContain('identity_already_exists');
   });
 
-  /** Null on success. */
+  /** Exchanges the code. Returns null on success. */
   async function exchange(browser: Browser, back: URL): Promise<AuthError | null> {
     return (await browser.exchangeCodeForSession(codeIn(back))).error;
   }

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { testPassword } from '../testing/accounts.js';
 import { type Browser } from '../testing/auth-service.js';
-import { accountOf, beginLink, codeIn, identitiesOf, identityOf, link, walkLink } from '../testing/identities.js';
+import { accountOf, beginLink, codeIn, identitiesOf, identityOf, link, approveLink } from '../testing/identities.js';
 import { anotherBrowser, signedInWithFactor, signedIn } from '../testing/second-factor.js';
 import {
   startAtProvider,
@@ -47,7 +47,7 @@ describe('linking an identity', () => {
   it('adds it to the account, notifies the owner, and lets it sign in', async () => {
     const { account, browser } = await signedIn(world.service);
     const user = world.newPerson({ email_verified: false });
-    const returnUrl = await walkLink(world, browser);
+    const returnUrl = await approveLink(world, browser);
     expect(await identitiesOf(browser)).toHaveLength(1);
     expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
     const { data: exchanged } = await browser.exchangeCodeForSession(codeIn(returnUrl));
@@ -87,14 +87,14 @@ describe('linking an identity', () => {
     world.newPerson();
     await signInWithProvider(world);
     const { browser } = await signedIn(world.service);
-    expect(errorOf(await walkLink(world, browser))).toEqual({
+    expect(errorOf(await approveLink(world, browser))).toEqual({
       error: 'access_denied',
       code: 'identity_already_exists',
     });
     expect(await identitiesOf(browser)).toHaveLength(1);
     world.newPerson();
     await link(world, browser);
-    expect(errorOf(await walkLink(world, browser))).toEqual({
+    expect(errorOf(await approveLink(world, browser))).toEqual({
       error: 'access_denied',
       code: 'identity_already_exists',
     });
@@ -225,7 +225,7 @@ describe('a link flow completed by another person', () => {
     world.newPerson();
     const victim = world.service.browser();
     await startAtProvider(world, victim);
-    const code = codeIn(await walkLink(world, thief.browser));
+    const code = codeIn(await approveLink(world, thief.browser));
     expect((await victim.exchangeCodeForSession(code)).error).toMatchObject({ status: 400, code: 'bad_code_verifier' });
     expect((await thief.browser.exchangeCodeForSession(code)).error).toMatchObject({
       status: 404,

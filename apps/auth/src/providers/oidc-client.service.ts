@@ -76,7 +76,7 @@ export class OidcClientService implements OnModuleInit {
   }
 
   /** Exchanges the code and verifies the id token: signature, issuer, audience, time and nonce. */
-  async user(query: CallbackQuery, { state, nonce, verifier }: FlowSecrets): Promise<ProviderUser> {
+  async fetchUser(query: CallbackQuery, { state, nonce, verifier }: FlowSecrets): Promise<ProviderUser> {
     return this.#withinLimit(async () => {
       const configuration = await this.#configuration();
       const address = new URL(this.#redirectUri);
@@ -99,13 +99,13 @@ export class OidcClientService implements OnModuleInit {
     return `${this.settings.authUrl}/callback`;
   }
 
-  /** Some providers return the address, its verification or the groups only from this endpoint. */
+  /** Some providers return the address, its verification or the groups only from the user info endpoint. */
   async #userInfo(configuration: Configuration, accessToken: string, claims: Claims): Promise<Claims> {
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const reported = await fetchUserInfo(configuration, accessToken, claims.subject);
     const user = parseClaims(reported, this.settings.values.AUTH_OIDC_GROUPS_CLAIM);
     const groups = claims.groups ?? user?.groups;
-    // Address and verification are from one of the two, because one would verify the address of the other.
+    // Address and verification come from the same source, so that one source does not verify the address of the other.
     if (user === null || user.email === null || claims.emailVerified) return { ...claims, groups };
     return { ...user, name: user.name ?? claims.name, groups };
   }
@@ -178,7 +178,7 @@ export class OidcClientService implements OnModuleInit {
   }
 }
 
-/** HTTP basic if the provider supports it, as the standard prefers, else in the body. */
+/** Sends the client secret by HTTP basic if the provider supports it, as the standard prefers, else in the body. */
 function secretAuth(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret);
   const post = ClientSecretPost(secret);

@@ -43,7 +43,7 @@ export class ProviderAccountsService {
     return account;
   }
 
-  /** Checks that the identity can be linked to the account of the session that started it. */
+  /** Checks that the identity can be linked to the account of the session that started the link. */
   async assertLinkable(
     manager: EntityManager,
     accountId: string,
@@ -64,7 +64,7 @@ export class ProviderAccountsService {
     return active;
   }
 
-  /** Links the identity for the verified client. */
+  /** Links the identity after the client has proved that it started the link. */
   async link(
     manager: EntityManager,
     accountId: string,
@@ -89,7 +89,7 @@ export class ProviderAccountsService {
     return (await this.#joinByEmail(manager, email, signIn)) ?? this.#signUp(manager, email, signIn);
   }
 
-  /** Sets the role of the groups. The last administrator stays one, because nobody else could appoint another. */
+  /** Sets the role of the groups. The last administrator keeps the role, because no other account could appoint an administrator. */
   async #applyGroups(manager: EntityManager, account: AccountEntity, { user, client }: ProviderSignIn): Promise<void> {
     const { AUTH_OIDC_ADMINISTRATORS: administrators, AUTH_OIDC_CURATORS: curators } = this.settings.values;
     const role = roleByGroups(user.groups ?? [], { administrators, curators });
@@ -131,7 +131,7 @@ export class ProviderAccountsService {
     const { user, client } = signIn;
     const metadata = user.name === null ? {} : { full_name: user.name };
     const account = await createAccount(manager, { id: uuidv7(), email, passwordHash: null, metadata });
-    // A concurrent sign-up confirmed the address.
+    // If there is no account, a concurrent sign-up has confirmed the address.
     const joined = account ?? (await this.#joinByEmail(manager, email, signIn));
     if (joined === null) throw new AuthError('unavailable');
     if (account === null) return joined;

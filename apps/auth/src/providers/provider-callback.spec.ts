@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('a response of the provider', () => {
-  const wrong: Record<string, OidcTwinFaults> = {
+  const untrustedResponses: Record<string, OidcTwinFaults> = {
     'another nonce': { claims: (claims) => ({ ...claims, nonce: 'another' }) },
     'no nonce': { claims: ({ nonce: _nonce, ...claims }) => claims },
     'another audience': { claims: (claims) => ({ ...claims, aud: 'another-client' }) },
@@ -68,14 +68,14 @@ describe('a response of the provider', () => {
     'a subject that cannot be stored': { claims: (claims) => ({ ...claims, sub: 'a\u0000b' }) },
   };
 
-  it.each(Object.keys(wrong))('is rejected with %s [asvs 6.8.2, 10.5.1, 10.5.3, 10.5.4]', async (name) => {
+  it.each(Object.keys(untrustedResponses))('is rejected with %s [asvs 6.8.2, 10.5.1, 10.5.3, 10.5.4]', async (name) => {
     const { email } = world.newPerson();
-    world.twin.fault(wrong[name] ?? {});
+    world.twin.fault(untrustedResponses[name] ?? {});
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
     expect(await accountsOf(world, email)).toEqual([]);
   });
 
-  const broken: [string, FaultPlan][] = [
+  const failures: [string, FaultPlan][] = [
     ['500 from the token endpoint', { kind: 'status', status: 500, path: '/token' }],
     ['silence', { kind: 'silent', path: '/token' }],
     ['a reset connection', { kind: 'reset', path: '/token' }],
@@ -84,7 +84,7 @@ describe('a response of the provider', () => {
     ['an answer that stalls', { kind: 'stall', path: '/token' }],
   ];
 
-  it.each(broken)('that fails redirects in time with an error: %s', async (_name, misbehaviour) => {
+  it.each(failures)('that fails redirects in time with an error: %s', async (_name, misbehaviour) => {
     world.newPerson();
     const atProvider = await startAtProvider(world, world.service.browser(), `${otherOrigin}/login`);
     world.twin.misbehave(misbehaviour);
@@ -98,7 +98,7 @@ describe('a response of the provider', () => {
     );
   });
 
-  it('that declines is reported in our own words', async () => {
+  it('that declines is reported in the words of the product', async () => {
     world.twin.fault({ authorizeError: 'access_denied' });
     const returnUrl = await visitProvider(world, world.service.browser());
     expect(errorOf(returnUrl)).toEqual(distrusted);
@@ -125,7 +125,7 @@ describe('a response of the provider', () => {
     expect(errorOf(await follow(world, late))).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
   });
 
-  it('is accepted once of several concurrent ones, and only with its own issuer and code [asvs 10.2.2]', async () => {
+  it('is accepted once, even if it arrives several times concurrently, and only with its own issuer and code [asvs 10.2.2]', async () => {
     world.newPerson();
     const returnUrl = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     const responses = await Promise.all(Array.from({ length: 5 }, () => follow(world, returnUrl)));
@@ -155,6 +155,9 @@ describe('an unavailable provider', () => {
     expect(unavailableWorld.twin.requests.filter(({ path }) => path.includes('well-known'))).toHaveLength(discoveries);
   });
 
+});
+
+describe('a provider', () => {
   it.each([
     'http://idp.example.org',
     'http://127.0.0.1.evil.example',

@@ -11,7 +11,7 @@ import { takeRow } from '../store/rows.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type FlowSecrets } from './oidc-client.service.js';
 
-const flowMs = 600_000;
+const flowLifetimeMs = 600_000;
 const maxStateLength = 200;
 
 /** A flow signs in, or links an identity to the account of its session. */
@@ -84,7 +84,7 @@ export class ProviderFlowsService {
       code_challenge_method,
       redirect_to: allowedRedirect(query.redirect_to, this.settings).href,
       created_at: now,
-      expires_at: new Date(now.getTime() + flowMs),
+      expires_at: new Date(now.getTime() + flowLifetimeMs),
     });
     return secrets;
   }

@@ -55,7 +55,7 @@ export class ProviderController {
       await this.limits.consume('sign_in', client);
       const flow = await this.flows.take(query.state);
       redirect = flow.redirect;
-      return { url: await this.#finish(flow, query, client) };
+      return { url: await this.#completeFlow(flow, query, client) };
     } catch (thrown) {
       const error = this.#toAuthError(thrown);
       await this.#recordFailure(error, client);
@@ -63,15 +63,15 @@ export class ProviderController {
     }
   }
 
-  async #finish(flow: Flow, query: Message<'auth.callback'>['query'], client: AuthClientInfo): Promise<string> {
-    const user = await this.provider.user(query, flow);
+  async #completeFlow(flow: Flow, query: Message<'auth.callback'>['query'], client: AuthClientInfo): Promise<string> {
+    const user = await this.provider.fetchUser(query, flow);
     const { purpose } = flow;
     return inTransaction(this.dataSource, async (manager) => {
-      if (purpose.kind === 'link') return this.#linkAddress(manager, flow, purpose, user);
+      if (purpose.kind === 'link') return this.#redirectToLink(manager, flow, purpose, user);
       const account = await this.accounts.accountFor(manager, { user, client });
       // Redirects with a code for the client that started the flow; in the implicit flow, with the session itself in the fragment.
       const code = { accountId: account.id, method: 'oauth' } as const;
-      const withCode = await this.codes.redirect(manager, flow.redirect, flow.challenge, code);
+      const withCode = await this.codes.redirectWithCode(manager, flow.redirect, flow.challenge, code);
       if (withCode !== null) return withCode;
       const session = await this.sessions.start(manager, { account, method: 'oauth', client });
       return redirectWithSession(flow.redirect, session);
@@ -81,7 +81,7 @@ export class ProviderController {
   /**
    * Does not link yet, because the browser may belong to a victim who was sent here. Only the client that started the flow can exchange the code.
    */
-  async #linkAddress(
+  async #redirectToLink(
     manager: EntityManager,
     { redirect, challenge }: Flow,
     { accountId, sessionId }: LinkPurpose,
@@ -91,7 +91,7 @@ export class ProviderController {
     // Fails early if linking is already impossible.
     await this.accounts.assertLinkable(manager, accountId, pendingIdentity);
     const code = { accountId, method: 'oauth', pendingIdentity } as const;
-    const address = await this.codes.redirect(manager, redirect, challenge, code);
+    const address = await this.codes.redirectWithCode(manager, redirect, challenge, code);
     if (address === null) throw new AuthError('bad_oauth_state');
     return address;
   }

@@ -206,7 +206,7 @@ describe('a provider sign-in', () => {
     expect(error).toBeNull();
   });
 
-  it('returns a code that only the browser that started it can exchange [asvs 10.1.2]', async () => {
+  it('returns a code that only the browser that started the sign-in can exchange [asvs 10.1.2]', async () => {
     world.newPerson();
     const victim = world.service.browser();
     const returnUrl = await visitProvider(world, victim);

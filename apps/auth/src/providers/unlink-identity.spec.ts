@@ -32,7 +32,7 @@ describe('unlinking an identity', () => {
     return { account, browser, user };
   }
 
-  it('removes the way to sign in', async () => {
+  it('removes that way to sign in', async () => {
     const { account, browser } = await withTwoIdentities();
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error).toBeNull();
     expect(await identitiesOf(browser)).toMatchObject([{ provider: 'email' }]);
@@ -104,7 +104,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(world, account.id))?.email).toBe(account.email);
   });
 
-  it('keeps the last one, also under concurrency', async () => {
+  it('keeps the last identity, also under concurrency', async () => {
     const { browser } = await withTwoIdentities();
     const identities = await identitiesOf(browser);
     const responses = await Promise.all(identities.map((identity) => browser.unlinkIdentity(identity)));

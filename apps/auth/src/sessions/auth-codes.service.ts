@@ -18,7 +18,7 @@ import { SessionsService } from './sessions.service.js';
 interface NewCode {
   accountId: string;
   method: AmrMethod;
-  /** Linked by the exchange instead of starting a session. */
+  /** The exchange links this identity and starts no session. */
   pendingIdentity?: PendingIdentity | null;
 }
 
@@ -34,8 +34,8 @@ export class AuthCodesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The address with a code whose lifetime starts now, not when the mail was requested. Null without a PKCE challenge. */
-  async redirect(
+  /** Stores a code and adds it to the address. Its lifetime starts now, not when the mail was requested. Null without a PKCE challenge. */
+  async redirectWithCode(
     manager: EntityManager,
     to: URL,
     { code_challenge, code_challenge_method }: Challenge,
@@ -102,7 +102,6 @@ function refusalOf(consumed: AuthCodeEntity | null, verifier: string): AuthError
   return equalInConstantTime(computed, consumed.code_challenge) ? undefined : new AuthError('bad_code_verifier');
 }
 
-/** Compares in constant time. */
 function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }

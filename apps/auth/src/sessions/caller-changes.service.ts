@@ -3,7 +3,7 @@ import { type BroadcastPayload } from '@rfp/contracts/events';
 import { Notifications } from '@rfp/persistence/connection/notifications';
 
 export interface CallerChangesParts {
-  /** Address for the service's own role. */
+  /** Database address with the role of the service. */
   databaseUrl: string;
   /** Notifies the gateways. */
   reportCallerChange: (change: BroadcastPayload<'auth.caller-changed'>) => void;
@@ -36,7 +36,7 @@ export class CallerChangesService implements OnModuleInit, OnApplicationShutdown
     return this.#notifications.start();
   }
 
-  /** Resolves once the changes committed before are reported. */
+  /** Resolves once all changes that were committed before the call are reported. */
   settle(): Promise<void> {
     return this.#notifications.settle();
   }

@@ -105,7 +105,7 @@ const requests: [string, () => Promise<string>][] = [
       const { id, session } = await person();
       const second = sessionOf(await refresh(service, session.refresh_token));
       await refresh(service, second.refresh_token);
-      // Simulates that the time to repeat a request has passed. A shorter session would cause a report of its own.
+      // Simulates that the time to repeat a request has passed. The trigger is off meanwhile, because this change would be reported too.
       await service.db.query(
         'ALTER TABLE session DISABLE TRIGGER caller_changed; UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => 61); ALTER TABLE session ENABLE TRIGGER caller_changed',
       );
@@ -151,7 +151,7 @@ const requests: [string, () => Promise<string>][] = [
   ],
 ];
 
-/** Changes by hand or by another service's clock; no request waits for the report. */
+/** Changes that are made directly in the database, so that no request waits for the report. */
 const statements: [string, string][] = [
   ['a ban', `UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`],
   ['a removed account', 'DELETE FROM account WHERE id = $1'],
@@ -184,9 +184,9 @@ describe('auth reports to the gateways', () => {
     const { session } = await person();
     const { keep_ms: before = 0 } = await identify(session.access_token);
     expect(before).toBeGreaterThan(4000);
-    const pid = `SELECT pid FROM pg_stat_activity WHERE application_name = 'rfp notifications' AND datname = current_database()`;
+    const pidSql = `SELECT pid FROM pg_stat_activity WHERE application_name = 'rfp notifications' AND datname = current_database()`;
     reported.length = 0;
-    const backend = await readOne(service.db.manager, z.object({ pid: z.int() }), pid);
+    const backend = await readOne(service.db.manager, z.object({ pid: z.int() }), pidSql);
     await service.db.query('SELECT pg_terminate_backend($1)', [backend?.pid]);
     while (!reported.includes(null)) await new Promise(setImmediate);
     expect((await identify(session.access_token)).keep_ms).toBe(0);

@@ -18,7 +18,7 @@ describe('a code exchange', () => {
   const verifier = randomBytes(48).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-  async function issue({ method = 's256', value = challenge, seconds = 300 } = {}): Promise<{
+  async function issueCode({ method = 's256', value = challenge, seconds = 300 } = {}): Promise<{
     code: string;
     accountId: string;
   }> {
@@ -37,19 +37,19 @@ describe('a code exchange', () => {
   }
 
   it('starts a session of the account', async () => {
-    const { code, accountId } = await issue();
+    const { code, accountId } = await issueCode();
     const session = sessionOf(await exchange(code, verifier));
     expect(session.user.id).toBe(accountId);
     expect(decodeJwt(session.access_token)).toMatchObject({ amr: [{ method: 'recovery' }], aal: 'aal1' });
   });
 
   it('accepts a plain challenge', async () => {
-    const { code } = await issue({ method: 'plain', value: verifier });
+    const { code } = await issueCode({ method: 'plain', value: verifier });
     expect((await exchange(code, verifier)).status).toBe(200);
   });
 
   it('works once', async () => {
-    const { code, accountId } = await issue();
+    const { code, accountId } = await issueCode();
     const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
@@ -62,26 +62,26 @@ describe('a code exchange', () => {
 
   it('with a wrong verifier fails and consumes the code [asvs 10.4.6]', async () => {
     for (const wrong of [challenge, `${verifier}x`, verifier.slice(1), 'x'.repeat(64)]) {
-      const { code } = await issue();
+      const { code } = await issueCode();
       expect(await exchange(code, wrong)).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } });
       expect(await exchange(code, verifier)).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
     }
   });
 
   it('does not mix up s256 and plain', async () => {
-    const plain = await issue({ method: 'plain' });
+    const plain = await issueCode({ method: 'plain' });
     expect((await exchange(plain.code, verifier)).body['code']).toBe('bad_code_verifier');
-    const hashed = await issue({ value: verifier });
+    const hashed = await issueCode({ value: verifier });
     expect((await exchange(hashed.code, verifier)).body['code']).toBe('bad_code_verifier');
   });
 
   it('fails after the code has expired', async () => {
-    const { code } = await issue({ seconds: -1 });
+    const { code } = await issueCode({ seconds: -1 });
     expect(await exchange(code, verifier)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } });
   });
 
-  it('needs both parts and a known code', async () => {
-    const { code } = await issue();
+  it('needs code and verifier, and a known code', async () => {
+    const { code } = await issueCode();
     for (const [one, other] of [
       ['', verifier],
       [code, ''],
@@ -97,7 +97,7 @@ describe('a code exchange', () => {
   });
 
   it('fails for a banned user', async () => {
-    const { code, accountId } = await issue();
+    const { code, accountId } = await issueCode();
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [accountId]);
     expect(await exchange(code, verifier)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   });

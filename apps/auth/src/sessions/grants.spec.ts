@@ -168,7 +168,7 @@ describe('a password sign-in', () => {
     });
   });
 
-  it('is refused for a banned user, and reveals that only with the right password', async () => {
+  it('is refused for a banned user, and reveals the ban only with the right password', async () => {
     const account = await insertAccount(service.db);
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [account.id]);
     expect(await grant(service, 'password', { email: account.email, password: testPassword })).toMatchObject({

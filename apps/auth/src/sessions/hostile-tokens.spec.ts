@@ -48,12 +48,12 @@ function callAuthRoute(token: string): Promise<{ status: number; body: Record<st
   return request(service, 'POST', '/logout?scope=others', { token });
 }
 
-async function respondToAccessToken(token: string): Promise<unknown[]> {
+async function presentAccessToken(token: string): Promise<unknown[]> {
   const { status, body } = await callAuthRoute(token);
   return [status, body['code'], await codeOf(service.rpc.call('auth.identify', { credential: token }))];
 }
 
-async function respondToAssertion(token: string): Promise<unknown[]> {
+async function presentAssertion(token: string): Promise<unknown[]> {
   return [
     await codeOf(readAssertion(token)),
     await codeOf(service.rpc.call('auth.sessions', {}, { assertion: token })),
@@ -88,17 +88,17 @@ const invalidAssertion = ['TOKEN_REFUSED', 'TOKEN_REFUSED'];
 describe('an access token', () => {
   it('built by hand with the right key and claims is accepted, so each refusal below is due to its change', async () => {
     const token = forge({ alg: 'ES256', typ: 'JWT', kid }, goodClaims, es256(pair.privateKey));
-    expect(await respondToAccessToken(token)).toEqual([204, undefined, 'accepted']);
+    expect(await presentAccessToken(token)).toEqual([204, undefined, 'accepted']);
   });
 
   it('that is forged is refused [asvs 7.2.2, 9.1.1]', async () => {
     const tokens = forgedTokens(key, goodClaims);
     expect(tokens.length).toBeGreaterThan(40);
-    expect(await unexpectedResponses(tokens, respondToAccessToken, badJwt)).toEqual([]);
+    expect(await unexpectedResponses(tokens, presentAccessToken, badJwt)).toEqual([]);
   });
 
   it('with claims that we never sign is refused', async () => {
-    const wrong = [
+    const wrongClaims = [
       { what: 'of another issuer', claims: { iss: 'https://evil.example/auth/v1' } },
       { what: 'of our issuer with a slash', claims: { iss: `${issuer}/` } },
       { what: 'of no issuer', claims: { iss: undefined } },
@@ -110,9 +110,9 @@ describe('an access token', () => {
       { what: 'of an unknown sign-in method', claims: { amr: [{ method: 'magic', timestamp: 1 }] } },
       { what: 'with a non-boolean is_anonymous', claims: { is_anonymous: 'no' } },
     ];
-    expect(await unexpectedResponses(misissuedTokens(key, goodClaims, wrong), respondToAccessToken, badJwt)).toEqual(
-      [],
-    );
+    expect(
+      await unexpectedResponses(misissuedTokens(key, goodClaims, wrongClaims), presentAccessToken, badJwt),
+    ).toEqual([]);
   });
 
   it('of another token type is refused [asvs 9.2.2]', async () => {
@@ -120,27 +120,35 @@ describe('an access token', () => {
       what: typ,
       token: forge({ alg: 'ES256', typ, kid }, goodClaims, es256(pair.privateKey)),
     }));
-    expect(await unexpectedResponses(typed, respondToAccessToken, badJwt)).toEqual([]);
+    expect(await unexpectedResponses(typed, presentAccessToken, badJwt)).toEqual([]);
   });
 
   it('is not accepted as a caller assertion, nor an assertion as an access token [asvs 9.2.4]', async () => {
-    expect(await respondToAssertion(session.access_token)).toEqual(invalidAssertion);
-    expect(await respondToAccessToken(assertion)).toEqual(badJwt);
+    expect(await presentAssertion(session.access_token)).toEqual(invalidAssertion);
+    expect(await presentAccessToken(assertion)).toEqual(badJwt);
   });
 
   it('of an unknown account or session is refused with its own code', async () => {
-    const ours = (claims: object) =>
+    const signWithOurKey = (claims: object) =>
       forge({ alg: 'ES256', typ: 'JWT', kid }, { ...goodClaims, ...claims }, es256(pair.privateKey));
     const unknownId = '0190a0c0-0000-7000-8000-000000000001';
-    expect(await respondToAccessToken(ours({ sub: unknownId }))).toEqual([403, 'user_not_found', 'TOKEN_REFUSED']);
-    expect(await respondToAccessToken(ours({ session_id: unknownId }))).toEqual([
+    expect(await presentAccessToken(signWithOurKey({ sub: unknownId }))).toEqual([
+      403,
+      'user_not_found',
+      'TOKEN_REFUSED',
+    ]);
+    expect(await presentAccessToken(signWithOurKey({ session_id: unknownId }))).toEqual([
       403,
       'session_not_found',
       'TOKEN_REFUSED',
     ]);
     const other = await insertAccount(service.db);
-    // Another account's session does not match.
-    expect(await respondToAccessToken(ours({ sub: other.id }))).toEqual([403, 'session_not_found', 'TOKEN_REFUSED']);
+    // The session belongs to another account.
+    expect(await presentAccessToken(signWithOurKey({ sub: other.id }))).toEqual([
+      403,
+      'session_not_found',
+      'TOKEN_REFUSED',
+    ]);
   });
 
   it('is accepted as a bearer token only', async () => {
@@ -176,7 +184,7 @@ describe('an access token', () => {
 describe('a caller assertion', () => {
   it('built by hand with the right key and claims is accepted, so each refusal below is due to its change', async () => {
     const token = forge({ alg: 'ES256', typ: 'JWT', kid }, assertionClaims, es256(pair.privateKey));
-    expect(await respondToAssertion(token)).toEqual(['accepted', 'accepted']);
+    expect(await presentAssertion(token)).toEqual(['accepted', 'accepted']);
   });
 
   it('lives a minute', () => {
@@ -193,14 +201,14 @@ describe('a caller assertion', () => {
   });
 
   it('that is forged is refused by every service', async () => {
-    expect(await unexpectedResponses(forgedTokens(key, assertionClaims), respondToAssertion, invalidAssertion)).toEqual(
+    expect(await unexpectedResponses(forgedTokens(key, assertionClaims), presentAssertion, invalidAssertion)).toEqual(
       [],
     );
   });
 
   it('with claims that we never sign is refused by every service', async () => {
     const now = Math.floor(Date.now() / 1000);
-    const wrong = [
+    const wrongClaims = [
       { what: 'for browsers', claims: { aud: 'authenticated' } },
       { what: 'older than an assertion can be, whatever its expiry', claims: { iat: now - 600, exp: now + 600 } },
       { what: 'of an unknown kind', claims: { kind: 'admin' } },
@@ -211,11 +219,11 @@ describe('a caller assertion', () => {
       { what: 'of no session', claims: { via_id: undefined } },
     ];
     expect(
-      await unexpectedResponses(misissuedTokens(key, assertionClaims, wrong), respondToAssertion, invalidAssertion),
+      await unexpectedResponses(misissuedTokens(key, assertionClaims, wrongClaims), presentAssertion, invalidAssertion),
     ).toEqual([]);
   });
 
-  it('identifies the caller: without one, or for a demo session, a service returns no personal data', async () => {
+  it('identifies the caller: without an assertion, or for a demo session, a service returns no personal data', async () => {
     expect(await codeOf(service.rpc.call('auth.sessions', {}))).toBe('UNAUTHENTICATED');
     const demo = forge(
       { alg: 'ES256', typ: 'JWT', kid },
@@ -234,7 +242,7 @@ describe('a caller assertion', () => {
   });
 });
 
-describe('rotating keys', () => {
+describe('signing keys', () => {
   it('all verify, the first signs, and no private part is published', async () => {
     const next = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const jwks = {
@@ -253,7 +261,7 @@ describe('rotating keys', () => {
       });
       const older = forge({ alg: 'ES256', typ: 'JWT', kid }, decodeJwt(signed.access_token), es256(pair.privateKey));
       expect((await request(rotated, 'POST', '/logout?scope=others', { token: older })).status).toBe(204);
-      // Each key is published under the id of the other.
+      // The token has the id of one key and the signature of the other.
       const crossed = forge(
         { alg: 'ES256', typ: 'JWT', kid: 'signs-next' },
         decodeJwt(signed.access_token),

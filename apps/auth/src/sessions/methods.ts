@@ -18,7 +18,7 @@ export function amrEntry(method: AmrMethod): AmrEntry {
   return { method, timestamp: Math.floor(Date.now() / 1000) };
 }
 
-/** Condition of sessions that have not ended. @param inactivity seconds without a refresh that end one */
+/** Condition of sessions that have not ended. @param inactivity seconds without a refresh that end a session */
 export function isActive(inactivity: number) {
   return { not_after: inFuture(), refreshed_at: within(inactivity) };
 }

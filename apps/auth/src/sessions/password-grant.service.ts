@@ -23,18 +23,18 @@ const hashRowSchema = z.object({ password_hash: z.string().nullable() });
  * Selects the newest pending sign-up, whose password the user typed last. A sign-up older than the confirmed one stays pending: otherwise its author
  * would learn that somebody has confirmed the address.
  */
-const findPendingSignUp = `
+const pendingSignUpSql = `
   SELECT password_hash FROM pending_sign_up
    WHERE email = $1 AND expires_at > now()
      AND created_at >= coalesce((SELECT confirmation_sent_at FROM account WHERE lower(email) = $1), '-infinity')
    ORDER BY created_at DESC LIMIT 1`;
 
-/** The stored data of an address, always found with the same queries. */
-interface Found {
+/** The stored data of an address. The same queries read it for every address. */
+interface AddressRecords {
   account: AccountEntity | null;
   /** Password hash of the account. */
   hash: string | null;
-  /** Password hash of a pending sign-up. A registered address can have one too, because its sign-up must not look different. */
+  /** Password hash of a pending sign-up. A registered address can have one, too, because the response to its sign-up must not differ. */
   pending: string | null;
   /** Key under which wrong passwords from this network are counted. */
   guessKey: string;
@@ -58,9 +58,9 @@ export class PasswordGrantService {
   async grant(call: Message<'auth.token'>): Promise<AuthSession> {
     const { body, client } = call;
     if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
-    // The account found depends on both. The network alone does not limit guesses.
+    // The counter of guesses depends on the address and the network, so a remembered refusal does, too.
     const requestKey = `${body.email.trim()} ${hashOfNetwork(client.address)}`;
-    // Checked first, so that a flood of guesses at one account costs no queries and leaves the sign-ins of its network to others.
+    // Checked first, so that a flood of guesses at one account costs no queries and does not use up the sign-ins of its network.
     this.limits.refuseKnownGuess('password', requestKey);
     await this.limits.consume('sign_in', client);
     const email = addressOf(body.email);
@@ -70,8 +70,7 @@ export class PasswordGrantService {
     // The demo password is public, and counting guesses would let one visitor lock out the others.
     if (!account?.is_demo) await this.limits.consumeGuess('password', guessKey, requestKey);
     if (!(await this.passwords.matches(hash, password)) || hash === null || account === null) {
-      // Not the account's password, so the guess stays counted: otherwise an attacker's own sign-up would reset the
-      // count.
+      // The password is not that of the account, so the guess stays counted: otherwise an attacker's own sign-up would reset the count.
       const unconfirmed = await this.passwords.matches(found.pending, password);
       throw await this.#refuse(call, email, found, unconfirmed ? 'email_not_confirmed' : 'invalid_credentials');
     }
@@ -81,11 +80,11 @@ export class PasswordGrantService {
     return this.#start(call, { account, hash, password });
   }
 
-  async #find(email: string, client: AuthClientInfo): Promise<Found> {
+  async #find(email: string, client: AuthClientInfo): Promise<AddressRecords> {
     const { manager } = this.dataSource;
     const [registered, [pending], guessKey] = await Promise.all([
       accountByEmail(manager, email),
-      readRows(manager, hashRowSchema, findPendingSignUp, [email]),
+      readRows(manager, hashRowSchema, pendingSignUpSql, [email]),
       signInGuessKey(manager, email, client),
     ]);
     const account = registered?.is_demo === true && !this.settings.demoMode ? null : registered;
@@ -98,7 +97,7 @@ export class PasswordGrantService {
   ): Promise<AuthSession> {
     const rehashed = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : hash;
     return inTransaction(this.dataSource, async (manager) => {
-      // A concurrent password change ended all sessions, and this one must not survive it.
+      // A concurrent password change ends all sessions, so no session may start with the old password after it.
       const locked = await lockAccount(manager, account.id);
       if (locked?.password_hash !== hash) throw new AuthError('invalid_credentials');
       if (rehashed !== hash) await manager.update(AccountEntity, { id: account.id }, { password_hash: rehashed });
@@ -110,7 +109,7 @@ export class PasswordGrantService {
   async #refuse(
     { client }: Message<'auth.token'>,
     email: string,
-    { account }: Found,
+    { account }: AddressRecords,
     code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned',
   ) {
     const subject = account === null ? { email } : { accountId: account.id };

@@ -6,10 +6,10 @@ import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { refresh, request, sessionOf } from '../testing/auth-request.js';
 import {
   elapse,
-  expectGone,
+  expectSessionEnded,
   idOf,
   refreshedSession,
-  refusal,
+  refusalOf,
   readSessionRows,
   type SignedIn,
 } from '../testing/refreshed.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a session at aal2', () => {
-  async function raised(): Promise<SignedIn & { raised: AuthSession; factorId: string }> {
+  async function raiseSession(): Promise<SignedIn & { raised: AuthSession; factorId: string }> {
     const account = await insertAccount(service.db);
     const browser = service.browser();
     const signInResult = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
@@ -53,7 +53,7 @@ describe('a session at aal2', () => {
   }
 
   it('keeps its id and level over a refresh', async () => {
-    const { raised: session, sessionId } = await raised();
+    const { raised: session, sessionId } = await raiseSession();
     expect(decodeJwt(session.access_token)).toMatchObject({
       session_id: sessionId,
       aal: 'aal2',
@@ -67,23 +67,23 @@ describe('a session at aal2', () => {
     });
   });
 
-  it('is not reached with a refresh token from before', async () => {
-    const { raised: session, first } = await raised();
-    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+  it('is not reached with a refresh token from before the second factor', async () => {
+    const { raised: session, first } = await raiseSession();
+    expect(refusalOf(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     const later = await refreshedSession(service, session.refresh_token);
-    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    expect(refusalOf(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     await refreshedSession(service, later.refresh_token);
   });
 
-  it('ends if a refresh token from before is used later', async () => {
-    const signed = await raised();
+  it('ends if a refresh token from before the second factor is used later', async () => {
+    const signed = await raiseSession();
     await elapse(service, signed.sessionId, 61);
-    expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
-    await expectGone(service, signed);
+    expect(refusalOf(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    await expectSessionEnded(service, signed);
   });
 
   it('falls back to aal1 at the next refresh after the factor was removed', async () => {
-    const { raised: session, accountId, factorId } = await raised();
+    const { raised: session, accountId, factorId } = await raiseSession();
     await service.db.query('DELETE FROM factor WHERE id = $1', [factorId]);
     const later = await refreshedSession(service, session.refresh_token);
     expect(decodeJwt(later.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });

@@ -6,9 +6,9 @@ import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { readAuditEntries, grant, refresh, request, sessionOf, signIn } from '../testing/auth-request.js';
 import {
   elapse,
-  expectGone,
+  expectSessionEnded,
   refreshedSession,
-  refusal,
+  refusalOf,
   readSessionRows,
   signedIn,
   type SignedIn,
@@ -69,7 +69,7 @@ describe('a refresh', () => {
     await service.db.transaction(async (manager) => {
       await manager.query('SELECT FROM session WHERE id = $1 FOR UPDATE', [sessionId]);
       const response = await refresh(service, first.refresh_token);
-      expect(refusal(response)).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(refusalOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
       expect(response.headers.get('retry-after')).toBe('5');
     });
     await refreshedSession(service, first.refresh_token);
@@ -100,9 +100,9 @@ describe('the previous refresh token', () => {
     const signed = await signedIn(service);
     const second = await refreshedSession(service, signed.first.refresh_token);
     await elapse(service, signed.sessionId, 61);
-    expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
-    expect(refusal(await refresh(service, second.refresh_token))).toEqual({ status: 400, ...notFound });
-    await expectGone(service, signed);
+    expect(refusalOf(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    expect(refusalOf(await refresh(service, second.refresh_token))).toEqual({ status: 400, ...notFound });
+    await expectSessionEnded(service, signed);
     expect(await readAuditEntries(service.db, signed.accountId, 'refresh_token_reuse')).toMatchObject([
       { session_id: signed.sessionId },
     ]);
@@ -113,28 +113,28 @@ describe('the previous refresh token', () => {
 });
 
 describe('an older refresh token', () => {
-  async function threeTurns(): Promise<SignedIn & { newest: AuthSession }> {
+  async function refreshTwice(): Promise<SignedIn & { newest: AuthSession }> {
     const signed = await signedIn(service);
     const second = await refreshedSession(service, signed.first.refresh_token);
     return { ...signed, newest: await refreshedSession(service, second.refresh_token) };
   }
 
   it.each([0, 5])('still returns the newest one after %d seconds', async (seconds) => {
-    const { first, sessionId, newest } = await threeTurns();
+    const { first, sessionId, newest } = await refreshTwice();
     await elapse(service, sessionId, seconds);
     expect((await refreshedSession(service, first.refresh_token)).refresh_token).toBe(newest.refresh_token);
   });
 
   it('ends the session after 15 seconds', async () => {
-    const signed = await threeTurns();
+    const signed = await refreshTwice();
     await elapse(service, signed.sessionId, 15);
-    expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
-    expect(refusal(await refresh(service, signed.newest.refresh_token))).toEqual({ status: 400, ...notFound });
-    await expectGone(service, signed);
+    expect(refusalOf(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    expect(refusalOf(await refresh(service, signed.newest.refresh_token))).toEqual({ status: 400, ...notFound });
+    await expectSessionEnded(service, signed);
   });
 
   it('does not affect other sessions of the account', async () => {
-    const { first, accountId, sessionId, email } = await threeTurns();
+    const { first, accountId, sessionId, email } = await refreshTwice();
     const other = await signIn(service, email, testPassword);
     await elapse(service, sessionId, 15);
     expect((await refresh(service, first.refresh_token)).status).toBe(400);
@@ -160,7 +160,7 @@ describe('an invalid refresh token', () => {
       null,
     ];
     for (const text of malformed) {
-      expect(refusal(await grant(service, 'refresh_token', { refresh_token: text }))).toEqual({
+      expect(refusalOf(await grant(service, 'refresh_token', { refresh_token: text }))).toEqual({
         status: 400,
         code: 'validation_failed',
         message: 'Refresh token is not valid',
@@ -190,7 +190,8 @@ describe('an invalid refresh token', () => {
       buildRefreshToken(sessionId, 1, sessionKey),
       buildRefreshToken(sessionId, Number.MAX_SAFE_INTEGER, sessionKey),
     ];
-    for (const token of invented) expect(refusal(await refresh(service, token))).toEqual({ status: 400, ...notFound });
+    for (const token of invented)
+      expect(refusalOf(await refresh(service, token))).toEqual({ status: 400, ...notFound });
     for (const position of [0, 20, 25, 31, 40, 52]) {
       const other = first.refresh_token[position] === 'A' ? 'B' : 'A';
       const changed = first.refresh_token.slice(0, position) + other + first.refresh_token.slice(position + 1);
@@ -199,6 +200,9 @@ describe('an invalid refresh token', () => {
     await refreshedSession(service, first.refresh_token);
   });
 
+});
+
+describe('a refresh token', () => {
   it('is not stored: the table holds no token and no key in plain text', async () => {
     const { first, sessionId } = await signedIn(service);
     const [row] = z
@@ -216,13 +220,16 @@ describe('an expired session', () => {
   ])('%s is refused', async (_when, seconds) => {
     const { first, sessionId } = await signedIn(service);
     await elapse(service, sessionId, seconds);
-    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...expired });
+    expect(refusalOf(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...expired });
     expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
       status: 403,
       body: { code: 'session_not_found' },
     });
   });
 
+});
+
+describe('a session', () => {
   it('of a banned user is refused during the ban', async () => {
     const { first, accountId } = await signedIn(service);
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [accountId]);

@@ -6,7 +6,7 @@ import { AuthenticatorService, type Requester } from './authenticator.service.js
 export class RequesterPipe implements PipeTransform {
   constructor(private readonly authenticator: AuthenticatorService) {}
 
-  /** @throws AuthError as `AuthenticatorService.require` */
+  /** @throws AuthError like `AuthenticatorService.require` */
   async transform<T extends { authorization: string | null }>({
     authorization,
     ...message

@@ -1,12 +1,12 @@
 import { authPrefix } from '@rfp/contracts/http';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
 
-let plain: AuthService;
-let full: AuthService;
+let defaultService: AuthService;
+let configuredService: AuthService;
 
 beforeAll(async () => {
-  plain = await startAuthService();
-  full = await startAuthService({
+  defaultService = await startAuthService();
+  configuredService = await startAuthService({
     RFP_DEMO: 'on',
     AUTH_SIGN_UP: 'off',
     AUTH_AUTOCONFIRM: 'on',
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => Promise.all([plain, full].map((service) => service.close())));
+afterAll(() => Promise.all([defaultService, configuredService].map((service) => service.close())));
 
 async function read(service: AuthService, path: string): Promise<unknown> {
   const response = await service.fetch(`${siteUrl}${authPrefix}${path}`);
@@ -29,7 +29,7 @@ async function read(service: AuthService, path: string): Promise<unknown> {
 
 describe('GET /settings', () => {
   it('enables e-mail with password only, by default', async () => {
-    expect(await read(plain, '/settings')).toEqual({
+    expect(await read(defaultService, '/settings')).toEqual({
       external: { email: true, phone: false, anonymous_users: false, google: false, github: false },
       disable_signup: false,
       mailer_autoconfirm: false,
@@ -40,7 +40,7 @@ describe('GET /settings', () => {
   });
 
   it('reflects the configuration', async () => {
-    expect(await read(full, '/settings')).toMatchObject({
+    expect(await read(configuredService, '/settings')).toMatchObject({
       external: { email: true, anonymous_users: true, google: true },
       disable_signup: true,
       mailer_autoconfirm: true,
@@ -50,7 +50,7 @@ describe('GET /settings', () => {
 
 describe('GET /health', () => {
   it('responds without revealing the build', async () => {
-    expect(await read(plain, '/health')).toEqual({
+    expect(await read(defaultService, '/health')).toEqual({
       version: '2024-01-01',
       name: 'auth',
       description: 'Accounts and sessions',
@@ -60,7 +60,7 @@ describe('GET /health', () => {
 
 describe('the client configuration', () => {
   it('has no demo account with demo mode off', async () => {
-    expect(await plain.rpc.call('auth.client-config', {})).toEqual({
+    expect(await defaultService.rpc.call('auth.client-config', {})).toEqual({
       demo_mode: false,
       demo_account: null,
       mailbox_url: null,
@@ -72,7 +72,7 @@ describe('the client configuration', () => {
   });
 
   it('has the demo account and its password with demo mode on', async () => {
-    expect(await full.rpc.call('auth.client-config', {})).toEqual({
+    expect(await configuredService.rpc.call('auth.client-config', {})).toEqual({
       demo_mode: true,
       demo_account: { email: 'demo@example.com', password: expect.any(String) },
       mailbox_url: 'http://localhost:1080',
@@ -85,8 +85,8 @@ describe('the client configuration', () => {
 });
 
 describe('a call without a session', () => {
-  it('is refused in the form that the client expects if the route needs one', async () => {
-    const newer = await plain.fetch(`${siteUrl}${authPrefix}/user`, {
+  it('is refused in the form that the client expects if the route needs a session', async () => {
+    const newer = await defaultService.fetch(`${siteUrl}${authPrefix}/user`, {
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });
     expect(newer.status).toBe(401);
@@ -95,7 +95,7 @@ describe('a call without a session', () => {
       code: 'no_authorization',
       message: 'This endpoint requires a valid Bearer token',
     });
-    const older = await plain.fetch(`${siteUrl}${authPrefix}/user`);
+    const older = await defaultService.fetch(`${siteUrl}${authPrefix}/user`);
     expect(older.headers.get('x-supabase-api-version')).toBeNull();
     await expect(older.json()).resolves.toMatchObject({ code: 401, error_code: 'no_authorization' });
   });

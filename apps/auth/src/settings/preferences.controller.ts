@@ -62,7 +62,7 @@ export class PreferencesController {
     return toPreferences(caller, profile, settings);
   }
 
-  /** The saved profile; null if at most weights were saved. */
+  /** The saved profile; null if none was saved. Saved weights alone do not count. */
   async #find(manager: EntityManager, caller: Caller): Promise<SavedProfile | null> {
     const row = await manager.findOneBy(WorkspaceProfileEntity, { workspace_id: workspaceIdOf(caller) });
     if (row === null || row.company_profile === null) return null;

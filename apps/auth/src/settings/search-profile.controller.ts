@@ -13,7 +13,7 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Columns of a search profile; null where nothing was saved. */
+/** Columns of a search profile; null if they were not saved. */
 export const searchProfileRow = z.object({
   keywords: z.array(z.string()).nullable(),
   company_profile: companyProfileSchema.nullable(),
@@ -22,7 +22,7 @@ export const searchProfileRow = z.object({
 
 const profileSql = 'SELECT keywords, company_profile, weights FROM workspace_profile WHERE workspace_id = $1';
 
-/** The search profile of the workspace of the request: what scores and eligibility need. */
+/** The search profile of the workspace of the request. Scores and eligibility depend on it. */
 @Controller()
 export class SearchProfileController {
   constructor(private readonly dataSource: DataSource) {}

@@ -33,7 +33,7 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 
 /**
- * Settings of a user, and the weights of the workspace of the request. Stores only changed ones; the others are the defaults of this build, which
+ * Settings of a user, and the weights of the workspace of the request. Stores only changed settings; the others are the defaults of this build, which
  * shared accounts always get.
  */
 @Injectable()
@@ -44,11 +44,11 @@ export class SettingsService {
   ) {}
 
   async read(caller: Caller): Promise<SettingsResponse> {
-    return toSettingsResponse(await this.#row(this.dataSource.manager, caller));
+    return toSettingsResponse(await this.#readRow(this.dataSource.manager, caller));
   }
 
   /**
-   * Merged in the database, so that no concurrent change is lost. A new address for mails is sent a confirmation link.
+   * Merges the change in the database, so that no concurrent change is lost. Mails a confirmation link to a new address for notifications.
    * @throws AppError `TOKEN_REFUSED` if the account was deleted, `OWNER_REQUIRED` for weights of a workspace that the caller does not own
    */
   async change(caller: Caller, { display, notifications, ...change }: SettingsChange): Promise<SettingsResponse> {
@@ -60,13 +60,13 @@ export class SettingsService {
       if (changed === undefined) throw new AppError('TOKEN_REFUSED');
       if (Object.keys(weights).length > 0)
         await manager.query(changeWeightsSql, [workspaceIdOf(caller), JSON.stringify(weights)]);
-      return this.#row(manager, caller);
+      return this.#readRow(manager, caller);
     });
     await this.addresses.sendFirstConfirmation(caller.user_id);
     return toSettingsResponse(row);
   }
 
-  #row(manager: EntityManager, caller: Caller): Promise<Row | undefined> {
+  #readRow(manager: EntityManager, caller: Caller): Promise<Row | undefined> {
     return readOne(manager, rowSchema, readSql, [caller.user_id, workspaceIdOf(caller)]);
   }
 }

@@ -28,7 +28,7 @@ async function personWithAssertion(): Promise<{ id: string; assertion: string }>
   return { id, assertion: await assertionOf(browser) };
 }
 
-async function codeOf(work: Promise<unknown>): Promise<string> {
+async function errorCodeOf(work: Promise<unknown>): Promise<string> {
   const thrown: unknown = await work.then(
     () => 'nothing was thrown',
     (error: unknown) => error,
@@ -57,7 +57,7 @@ const preferences: PreferencesInput = {
 describe('preferences', () => {
   it('that were never saved are not found [spec 7.15]', async () => {
     const { assertion } = await personWithAssertion();
-    expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
+    expect(await errorCodeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
   });
 
   it('are returned as saved, and replaced by the next ones; they share their notification settings with the settings [spec 3.15]', async () => {
@@ -89,9 +89,11 @@ describe('preferences', () => {
   it('belong to one user [spec 3.15, 7.14]', async () => {
     const [one, other] = [await personWithAssertion(), await personWithAssertion()];
     await service.rpc.call('auth.save-preferences', preferences, { assertion: one.assertion });
-    expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: other.assertion }))).toBe('PGRST116');
+    expect(await errorCodeOf(service.rpc.call('auth.preferences', {}, { assertion: other.assertion }))).toBe(
+      'PGRST116',
+    );
     const forged = { ...preferences, user_id: one.id };
-    expect(await codeOf(service.rpc.call('auth.save-preferences', forged, { assertion: other.assertion }))).toBe(
+    expect(await errorCodeOf(service.rpc.call('auth.save-preferences', forged, { assertion: other.assertion }))).toBe(
       'VALIDATION',
     );
   });
@@ -99,8 +101,10 @@ describe('preferences', () => {
   it('of a deleted account are not saved', async () => {
     const { id, assertion } = await personWithAssertion();
     await service.db.query('DELETE FROM account WHERE id = $1', [id]);
-    expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion }))).toBe('TOKEN_REFUSED');
-    expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion }))).toBe(
+    expect(await errorCodeOf(service.rpc.call('auth.save-preferences', preferences, { assertion }))).toBe(
+      'TOKEN_REFUSED',
+    );
+    expect(await errorCodeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion }))).toBe(
       'TOKEN_REFUSED',
     );
   });
@@ -145,7 +149,7 @@ describe('settings', () => {
     const changed = await service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion });
     expect(changed.settings).toEqual({ ...defaultSettings, dark_mode: true, display });
     const twice: DisplaySettings = { ...display, columns: ['due_date', 'due_date'] };
-    expect(await codeOf(service.rpc.call('auth.change-settings', { display: twice }, { assertion }))).toBe(
+    expect(await errorCodeOf(service.rpc.call('auth.change-settings', { display: twice }, { assertion }))).toBe(
       'VALIDATION',
     );
   });
@@ -187,9 +191,9 @@ describe('settings', () => {
     { default_page_size: 101 },
     { notification_email: 'not an address' },
   ])('refuse %j [spec 5.15, 5.16, 5.17, 5.18, 5.20, 5.21, 9.17]', async (change) => {
-    expect(await codeOf(service.rpc.call('auth.change-settings', change, { assertion: untouched.assertion }))).toBe(
-      'VALIDATION',
-    );
+    expect(
+      await errorCodeOf(service.rpc.call('auth.change-settings', change, { assertion: untouched.assertion })),
+    ).toBe('VALIDATION');
     expect((await service.rpc.call('auth.settings', {}, { assertion: untouched.assertion })).updated_at).toBeNull();
   });
 });
@@ -202,17 +206,19 @@ describe('shared accounts', () => {
     for (const browser of [demo, visitor]) {
       const assertion = await assertionOf(browser);
       expect((await service.rpc.call('auth.settings', {}, { assertion })).settings).toEqual(defaultSettings);
-      expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
-      expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion }))).toBe(
+      expect(await errorCodeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
+      expect(await errorCodeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion }))).toBe(
         'READ_ONLY',
       );
-      expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion }))).toBe('READ_ONLY');
+      expect(await errorCodeOf(service.rpc.call('auth.save-preferences', preferences, { assertion }))).toBe(
+        'READ_ONLY',
+      );
     }
   });
 
   it('need a credential', async () => {
-    expect(await codeOf(service.rpc.call('auth.settings', {}))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(service.rpc.call('auth.preferences', {}))).toBe('UNAUTHENTICATED');
+    expect(await errorCodeOf(service.rpc.call('auth.settings', {}))).toBe('UNAUTHENTICATED');
+    expect(await errorCodeOf(service.rpc.call('auth.preferences', {}))).toBe('UNAUTHENTICATED');
   });
 });
 

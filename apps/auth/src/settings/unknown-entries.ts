@@ -17,23 +17,23 @@ type Check = (entry: string) => string | undefined;
 const checks = { naics_codes: checkNaics, set_asides: checkSetAside, places: checkPlace } satisfies Partial<
   Record<keyof CompanyProfile, Check>
 >;
-const kinds = ['naics_codes', 'set_asides', 'places'] as const;
+const checkedFields = ['naics_codes', 'set_asides', 'places'] as const;
 
 /**
- * Refuses profile entries that no notice can match, so that nobody waits for matches in vain. Entries that are already saved are accepted: an
+ * Refuses profile entries that no notice can match, because the user would wait for matches in vain. Entries that are already saved are accepted: an
  * earlier release allowed them, and they must not block other changes.
  *
  * @throws AppError `PREFERENCE_UNKNOWN` with a sentence for each field in `details.errors`
  */
 export function refuseUnknownEntries(company: CompanyProfile, saved: CompanyProfile | undefined): void {
   const errors = Object.fromEntries(
-    kinds.flatMap((kind) => {
-      const savedEntries = new Set(preferenceLevels.flatMap((level) => listAt(saved, level)?.[kind] ?? []));
+    checkedFields.flatMap((field) => {
+      const savedEntries = new Set(preferenceLevels.flatMap((level) => listAt(saved, level)?.[field] ?? []));
       return preferenceLevels.flatMap((level) => {
-        const errorSentences = (listAt(company, level)?.[kind] ?? [])
+        const errorSentences = (listAt(company, level)?.[field] ?? [])
           .filter((entry) => !savedEntries.has(entry))
-          .flatMap((entry) => checks[kind](entry) ?? []);
-        const path = ['company_profile', ...(level === 'prefer' ? [] : [level]), kind].join('.');
+          .flatMap((entry) => checks[field](entry) ?? []);
+        const path = ['company_profile', ...(level === 'prefer' ? [] : [level]), field].join('.');
         return errorSentences.length === 0 ? [] : [[path, errorSentences.join(' ')]];
       });
     }),
@@ -49,12 +49,12 @@ function listAt(company: CompanyProfile | undefined, level: (typeof preferenceLe
 
 function checkNaics(entry: string): string | undefined {
   if (naics.get(entry) !== undefined) return undefined;
+  // Suggests the codes that share the longest beginning with the entry.
   const beginnings = Array.from({ length: entry.length - 1 }, (_, at) => entry.slice(0, -1 - at));
-  const family = beginnings.map((start) => naics.search(start).filter(({ code }) => code.startsWith(start)));
-  const similar = family.find((codes) => codes.length > 0) ?? [];
-  // The family itself is a match, whichever of its members is meant.
+  const codesByBeginning = beginnings.map((start) => naics.search(start).filter(({ code }) => code.startsWith(start)));
+  const similar = codesByBeginning.find((codes) => codes.length > 0) ?? [];
   const suggestions = similar.slice(0, maxSuggestions).map(({ code, title }) => `${code} ${title}`);
-  return `There is no NAICS code ${entry}.${proposal(suggestions)}`;
+  return `There is no NAICS code ${entry}.${suggest(suggestions)}`;
 }
 
 function checkSetAside(entry: string): string | undefined {
@@ -64,23 +64,23 @@ function checkSetAside(entry: string): string | undefined {
     .filter(({ code, title }) => shareWithin(entry, `${code} ${title}`) >= minCodeSimilarity);
   const codes =
     similar.length === 0 ? commonCodes.flatMap((code) => setAsides.get(code) ?? []) : similar.slice(0, maxSuggestions);
-  return `There is no set-aside "${entry}".${proposal(codes.map(({ code, title }) => `${code} ${title}`))}`;
+  return `There is no set-aside "${entry}".${suggest(codes.map(({ code, title }) => `${code} ${title}`))}`;
 }
 
 /** Towns and counties have arbitrary names, so only a text that resembles a state name without matching one is refused. */
 function checkPlace(entry: string): string | undefined {
   const lastPart = entry.split(',').at(-1)?.trim() ?? '';
   if (stateCode(lastPart) !== undefined) return undefined;
-  if (/^\p{L}{2}$/u.test(lastPart)) return isHome(lastPart) ? undefined : abbreviationText(lastPart);
+  if (/^\p{L}{2}$/u.test(lastPart)) return isUnitedStates(lastPart) ? undefined : abbreviationText(lastPart);
   const similar = stateNames.filter((name) => isMisspelling(lastPart, name));
   if (similar.length === 0) return undefined;
   const state = stateCode(similar[0] ?? '') ?? '';
-  return `There is no state "${lastPart}".${proposal(similar)} A town is named with its state: "${lastPart}, ${state}".`;
+  return `There is no state "${lastPart}".${suggest(similar)} A town is named with its state: "${lastPart}, ${state}".`;
 }
 
 function abbreviationText(text: string): string {
   const code = stateCode(text.toUpperCase());
-  return `There is no state "${text}".${proposal(code === undefined ? [] : [code])}`;
+  return `There is no state "${text}".${suggest(code === undefined ? [] : [code])}`;
 }
 
 /** A town name that contains a state name is not a misspelling: Virginia Beach. */
@@ -88,11 +88,11 @@ function isMisspelling(text: string, state: string): boolean {
   return text.split(/\s+/).length === state.split(' ').length && shareOfBoth(text, state) >= minNameSimilarity;
 }
 
-function isHome(text: string): boolean {
+function isUnitedStates(text: string): boolean {
   return ['us', 'usa', 'united states'].includes(text.toLowerCase());
 }
 
-function proposal(similar: readonly string[]): string {
+function suggest(similar: readonly string[]): string {
   return similar.length === 0 ? '' : ` Did you mean ${similar.join(', or ')}?`;
 }
 

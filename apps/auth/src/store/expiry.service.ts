@@ -24,7 +24,7 @@ const deletionsFor = (inactivitySeconds: number, anonymousSeconds: number) => [
   deletionSql('device_request', 'device_code_hash', `expires_at < ${ago('1 hour')}`),
   deletionSql('factor_challenge', 'id', `expires_at < ${ago('1 hour')}`),
   deletionSql('factor', 'id', `status = 'unverified' AND created_at < ${ago('5 minutes')}`),
-  // Nobody can return to an anonymous account without a session.
+  // Without a session, an anonymous account cannot be used again.
   deletionSql(
     'account',
     'id',
@@ -49,7 +49,7 @@ function ago(interval: string): string {
   return `now() - INTERVAL '${interval}'`;
 }
 
-/** Deletes expired rows, in batches that skip locked ones. Nothing relies on it: every query checks the expiry itself. */
+/** Deletes expired rows, in batches that skip locked ones. No query relies on the deletion: each checks the expiry itself. */
 @Injectable()
 export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger(ExpiryService.name);

@@ -20,7 +20,7 @@ export class MailEntity {
   @Column(timestampColumn) created_at!: Date;
 }
 
-/** A digest whose mail was queued or has become unwanted. */
+/** A digest whose mail was queued or is no longer wanted. */
 @Entity({ name: 'sent_digest' })
 export class SentDigestEntity {
   @PrimaryColumn('uuid') id!: string;

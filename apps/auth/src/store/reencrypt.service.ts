@@ -8,8 +8,8 @@ const rowSchema = z.object({ id: z.uuid(), sealed: z.string() });
 
 const pageSize = 500;
 
-/** Long-lived secrets and their owners. Short-lived ones expire. */
-const stores = [
+/** Columns with long-lived secrets, and the owners of the secrets. Short-lived secrets expire instead. */
+const secretColumns = [
   {
     owner: 'factor',
     select: 'SELECT id, secret AS sealed FROM factor WHERE id > $1 ORDER BY id LIMIT $2',
@@ -39,20 +39,20 @@ export class ReencryptService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     let reencrypted = 0;
-    for (const store of stores) reencrypted += await this.#reencryptAll(store);
+    for (const column of secretColumns) reencrypted += await this.#reencryptAll(column);
     if (reencrypted > 0) this.#log.log(`Reencrypted ${reencrypted} stored secrets with the newest key`);
   }
 
-  async #reencryptAll(store: (typeof stores)[number]): Promise<number> {
+  async #reencryptAll(column: (typeof secretColumns)[number]): Promise<number> {
     let count = 0;
     let last = '00000000-0000-0000-0000-000000000000';
     for (;;) {
-      const rows = await readRows(this.database.manager, rowSchema, store.select, [last, pageSize]);
+      const rows = await readRows(this.database.manager, rowSchema, column.select, [last, pageSize]);
       for (const { id, sealed } of rows) {
         if (!this.vault.isOutdated(sealed)) continue;
-        const owner = `${store.owner}:${id}`;
+        const owner = `${column.owner}:${id}`;
         // Replaces the value only if it is unchanged, because another replica may have been faster.
-        await this.database.query(store.update, [
+        await this.database.query(column.update, [
           id,
           sealed,
           await this.vault.encrypt(await this.vault.decrypt(sealed, owner), owner),

@@ -71,7 +71,7 @@ export class ApiTokenEntity {
   @Column('text') token_hash!: string;
   @Column('text') hint!: string;
   @Column('text') scope!: 'read' | 'write';
-  /** Highest role of the token; it never has more than its account. */
+  /** Highest role of the token, which never exceeds the role of its account. */
   @Column('text', { default: 'administrator' }) role!: InstallationRole;
   /** Null: the personal workspace. */
   @Column('uuid', { nullable: true }) workspace_id!: string | null;

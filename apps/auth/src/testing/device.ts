@@ -11,7 +11,7 @@ export interface Confirmer {
   assertion: string;
 }
 
-export async function confirmer(service: AuthService, options: TestAccount = {}): Promise<Confirmer> {
+export async function createConfirmer(service: AuthService, options: TestAccount = {}): Promise<Confirmer> {
   const account = await insertAccount(service.db, options);
   return { account, assertion: await assertionOf(service, account) };
 }

@@ -17,9 +17,9 @@ export interface HostileToken {
   token: string;
 }
 
-/** A token built by hand, because libraries refuse most of these. */
+/** Builds a token by hand, because libraries refuse to build most of these tokens. */
 export function forge(header: unknown, payload: unknown, signer: Signer): string {
-  const input = `${part(header)}.${part(payload)}`;
+  const input = `${encodePart(header)}.${encodePart(payload)}`;
   return `${input}.${signer(input).toString('base64url')}`;
 }
 
@@ -27,7 +27,7 @@ export function es256(key: KeyObject): Signer {
   return (input) => sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' });
 }
 
-function part(value: unknown): string {
+function encodePart(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 }
 
@@ -40,8 +40,8 @@ function emptySignature(): Buffer {
 }
 
 /** Tokens that an attacker can build with a valid token and the public key. */
-export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claims): HostileToken[] {
-  const token = forge({ alg: 'ES256', typ: 'JWT', kid }, good, es256(privateKey));
+export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, validClaims: Claims): HostileToken[] {
+  const token = forge({ alg: 'ES256', typ: 'JWT', kid }, validClaims, es256(privateKey));
   const [header = '', payload = '', signature = ''] = token.split('.');
   const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -51,62 +51,83 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
   const der = publicKey.export({ type: 'spki', format: 'der' });
   const jwk = publicKey.export({ format: 'jwk' });
   const foreignJwk = foreign.publicKey.export({ format: 'jwk' });
-  const head = { alg: 'ES256', typ: 'JWT', kid };
-  const byForeign = (extra: object) => forge({ ...head, ...extra }, good, es256(foreign.privateKey));
-  const withKid = (id: unknown) => forge({ ...head, kid: id }, good, es256(privateKey));
+  const validHeader = { alg: 'ES256', typ: 'JWT', kid };
+  const signByForeignKey = (extra: object) =>
+    forge({ ...validHeader, ...extra }, validClaims, es256(foreign.privateKey));
+  const withKid = (id: unknown) => forge({ ...validHeader, kid: id }, validClaims, es256(privateKey));
   return [
     ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) => ({
       what: `alg "${alg}" without a signature`,
-      token: forge({ ...head, alg }, good, emptySignature),
+      token: forge({ ...validHeader, alg }, validClaims, emptySignature),
     })),
     {
       what: 'alg none with the signature of a good token',
-      token: `${part({ ...head, alg: 'none' })}.${payload}.${signature}`,
+      token: `${encodePart({ ...validHeader, alg: 'none' })}.${payload}.${signature}`,
     },
-    { what: 'no alg', token: forge({ typ: 'JWT', kid }, good, es256(privateKey)) },
-    { what: 'HS256 with the public key in PEM', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', pem)) },
+    { what: 'no alg', token: forge({ typ: 'JWT', kid }, validClaims, es256(privateKey)) },
+    {
+      what: 'HS256 with the public key in PEM',
+      token: forge({ ...validHeader, alg: 'HS256' }, validClaims, hmac('sha256', pem)),
+    },
     {
       what: 'HS256 with the public key in PEM without its trailing newline',
-      token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', pem.toString().trimEnd())),
+      token: forge({ ...validHeader, alg: 'HS256' }, validClaims, hmac('sha256', pem.toString().trimEnd())),
     },
-    { what: 'HS256 with the public key in DER', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', der)) },
+    {
+      what: 'HS256 with the public key in DER',
+      token: forge({ ...validHeader, alg: 'HS256' }, validClaims, hmac('sha256', der)),
+    },
     {
       what: 'HS256 with the public JWK',
-      token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', JSON.stringify(jwk))),
+      token: forge({ ...validHeader, alg: 'HS256' }, validClaims, hmac('sha256', JSON.stringify(jwk))),
     },
     {
       what: 'HS256 with the x of the public key',
-      token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', Buffer.from(jwk.x ?? '', 'base64url'))),
+      token: forge(
+        { ...validHeader, alg: 'HS256' },
+        validClaims,
+        hmac('sha256', Buffer.from(jwk.x ?? '', 'base64url')),
+      ),
     },
-    { what: 'HS256 with an empty secret', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', '')) },
-    { what: 'HS384', token: forge({ ...head, alg: 'HS384' }, good, hmac('sha384', pem)) },
-    { what: 'HS512', token: forge({ ...head, alg: 'HS512' }, good, hmac('sha512', pem)) },
+    {
+      what: 'HS256 with an empty secret',
+      token: forge({ ...validHeader, alg: 'HS256' }, validClaims, hmac('sha256', '')),
+    },
+    { what: 'HS384', token: forge({ ...validHeader, alg: 'HS384' }, validClaims, hmac('sha384', pem)) },
+    { what: 'HS512', token: forge({ ...validHeader, alg: 'HS512' }, validClaims, hmac('sha512', pem)) },
     {
       what: 'RS256 of a foreign key',
-      token: forge({ ...head, alg: 'RS256' }, good, (input) => sign('sha256', Buffer.from(input), rsa.privateKey)),
+      token: forge({ ...validHeader, alg: 'RS256' }, validClaims, (input) =>
+        sign('sha256', Buffer.from(input), rsa.privateKey),
+      ),
     },
     {
       what: 'ES384 of a foreign key',
-      token: forge({ ...head, alg: 'ES384' }, good, (input) =>
+      token: forge({ ...validHeader, alg: 'ES384' }, validClaims, (input) =>
         sign('sha384', Buffer.from(input), { key: p384.privateKey, dsaEncoding: 'ieee-p1363' }),
       ),
     },
     {
       what: 'EdDSA of a foreign key',
-      token: forge({ ...head, alg: 'EdDSA' }, good, (input) => sign(null, Buffer.from(input), ed.privateKey)),
+      token: forge({ ...validHeader, alg: 'EdDSA' }, validClaims, (input) =>
+        sign(null, Buffer.from(input), ed.privateKey),
+      ),
     },
-    { what: 'another alg with our signature', token: forge({ ...head, alg: 'RS256' }, good, es256(privateKey)) },
-    { what: 'a foreign key under our key id', token: byForeign({}) },
-    { what: 'a foreign key in the header', token: byForeign({ jwk: foreignJwk }) },
+    {
+      what: 'another alg with our signature',
+      token: forge({ ...validHeader, alg: 'RS256' }, validClaims, es256(privateKey)),
+    },
+    { what: 'a foreign key under our key id', token: signByForeignKey({}) },
+    { what: 'a foreign key in the header', token: signByForeignKey({ jwk: foreignJwk }) },
     {
       what: 'a foreign key in the header and its own key id',
-      token: byForeign({ jwk: { ...foreignJwk, kid: 'mine' }, kid: 'mine' }),
+      token: signByForeignKey({ jwk: { ...foreignJwk, kid: 'mine' }, kid: 'mine' }),
     },
-    { what: 'a key set to fetch', token: byForeign({ jku: 'https://evil.example/jwks.json', kid: 'mine' }) },
-    { what: 'a certificate to fetch', token: byForeign({ x5u: 'https://evil.example/cert.pem' }) },
+    { what: 'a key set to fetch', token: signByForeignKey({ jku: 'https://evil.example/jwks.json', kid: 'mine' }) },
+    { what: 'a certificate to fetch', token: signByForeignKey({ x5u: 'https://evil.example/cert.pem' }) },
     {
       what: 'a certificate in the header',
-      token: byForeign({ x5c: [rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')] }),
+      token: signByForeignKey({ x5c: [rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')] }),
     },
     ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'size', ''].map((id) => ({
       what: `key id "${id}"`,
@@ -127,33 +148,36 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
       what: `key id ${JSON.stringify(id)}, which is not text`,
       token: withKid(id),
     })),
-    { what: 'no key id', token: forge({ alg: 'ES256', typ: 'JWT' }, good, es256(privateKey)) },
+    { what: 'no key id', token: forge({ alg: 'ES256', typ: 'JWT' }, validClaims, es256(privateKey)) },
     {
       what: 'an unknown critical extension',
-      token: forge({ ...head, crit: ['exp2'], exp2: 1 }, good, es256(privateKey)),
+      token: forge({ ...validHeader, crit: ['exp2'], exp2: 1 }, validClaims, es256(privateKey)),
     },
     {
       what: 'an unencoded payload',
-      token: forge({ ...head, crit: ['b64'], b64: false }, good, es256(privateKey)),
+      token: forge({ ...validHeader, crit: ['b64'], b64: false }, validClaims, es256(privateKey)),
     },
     {
       what: 'a changed payload',
-      token: `${header}.${part({ ...good, sub: '0190a0c0-0000-7000-8000-000000000001' })}.${signature}`,
+      token: `${header}.${encodePart({ ...validClaims, sub: '0190a0c0-0000-7000-8000-000000000001' })}.${signature}`,
     },
-    { what: 'a changed header', token: `${part({ ...head, x: 1 })}.${payload}.${signature}` },
+    { what: 'a changed header', token: `${encodePart({ ...validHeader, x: 1 })}.${payload}.${signature}` },
     { what: 'no signature', token: `${header}.${payload}.` },
     { what: 'half a signature', token: `${header}.${payload}.${signature.slice(0, 43)}` },
-    { what: 'a signature of zeros', token: forge(head, good, () => Buffer.alloc(64)) },
-    { what: 'a signature of ones', token: forge(head, good, () => Buffer.alloc(64, 0xff)) },
-    { what: 'a signature in DER', token: forge(head, good, (input) => sign('sha256', Buffer.from(input), privateKey)) },
+    { what: 'a signature of zeros', token: forge(validHeader, validClaims, () => Buffer.alloc(64)) },
+    { what: 'a signature of ones', token: forge(validHeader, validClaims, () => Buffer.alloc(64, 0xff)) },
+    {
+      what: 'a signature in DER',
+      token: forge(validHeader, validClaims, (input) => sign('sha256', Buffer.from(input), privateKey)),
+    },
     { what: 'two parts', token: `${header}.${payload}` },
     { what: 'four parts', token: `${token}.${signature}` },
     { what: 'five parts', token: `${header}.${payload}.${signature}.${signature}.${signature}` },
     { what: 'empty parts', token: '..' },
-    { what: 'a header that is not JSON', token: forge('{"alg":', good, es256(privateKey)) },
-    { what: 'a payload that is not JSON', token: forge(head, '{"sub":', es256(privateKey)) },
-    { what: 'a payload that is a list', token: forge(head, [good], es256(privateKey)) },
-    { what: 'a payload that is a string', token: forge(head, '"text"', es256(privateKey)) },
+    { what: 'a header that is not JSON', token: forge('{"alg":', validClaims, es256(privateKey)) },
+    { what: 'a payload that is not JSON', token: forge(validHeader, '{"sub":', es256(privateKey)) },
+    { what: 'a payload that is a list', token: forge(validHeader, [validClaims], es256(privateKey)) },
+    { what: 'a payload that is a string', token: forge(validHeader, '"text"', es256(privateKey)) },
     { what: 'a plain string', token: 'undefined' },
   ];
 }
@@ -161,8 +185,8 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
 /** Tokens that only a bug would sign: missing or malformed claims, or wrong times. */
 export function misissuedTokens(
   { kid, privateKey }: OwnKey,
-  good: Claims,
-  wrong: { what: string; claims: Claims }[],
+  validClaims: Claims,
+  wrongClaims: { what: string; claims: Claims }[],
 ): HostileToken[] {
   const now = Math.floor(Date.now() / 1000);
   const general = [
@@ -182,12 +206,12 @@ export function misissuedTokens(
     { what: 'for a subject that is not an id', claims: { sub: 'admin' } },
     { what: 'for a subject with SQL', claims: { sub: "' or 1=1 --" } },
     { what: 'for a subject that is a number', claims: { sub: 7 } },
-    { what: 'for a list of subjects', claims: { sub: [good['sub']] } },
+    { what: 'for a list of subjects', claims: { sub: [validClaims['sub']] } },
     { what: 'of an unknown level', claims: { aal: 'aal3' } },
     { what: 'without a level', claims: { aal: undefined } },
   ];
-  return [...general, ...wrong].map(({ what, claims }) => ({
+  return [...general, ...wrongClaims].map(({ what, claims }) => ({
     what,
-    token: forge({ alg: 'ES256', typ: 'JWT', kid }, { ...good, ...claims }, es256(privateKey)),
+    token: forge({ alg: 'ES256', typ: 'JWT', kid }, { ...validClaims, ...claims }, es256(privateKey)),
   }));
 }

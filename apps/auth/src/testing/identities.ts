@@ -10,8 +10,8 @@ export async function beginLink(browser: Browser): Promise<string> {
   return data.url;
 }
 
-/** Completes the visit at the provider; nothing is linked yet. */
-export async function walkLink(world: ProviderHarness, browser: Browser): Promise<URL> {
+/** Starts to link an identity and approves it at the provider; nothing is linked yet. Returns the address of the redirect. */
+export async function approveLink(world: ProviderHarness, browser: Browser): Promise<URL> {
   return follow(world, await world.twin.approve(await beginLink(browser)));
 }
 
@@ -21,7 +21,7 @@ export function codeIn(address: URL): string {
 
 /** Links the identity of the person who signs in at the provider. */
 export async function link(world: ProviderHarness, browser: Browser): Promise<void> {
-  const { error } = await browser.exchangeCodeForSession(codeIn(await walkLink(world, browser)));
+  const { error } = await browser.exchangeCodeForSession(codeIn(await approveLink(world, browser)));
   if (error !== null) throw error;
 }
 

@@ -47,7 +47,7 @@ export function readSessionRows(
   ]);
 }
 
-export async function expectGone(service: AuthService, { accountId, first }: SignedIn): Promise<void> {
+export async function expectSessionEnded(service: AuthService, { accountId, first }: SignedIn): Promise<void> {
   expect(await readSessionRows(service, accountId)).toEqual([]);
   expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
     status: 403,
@@ -55,6 +55,6 @@ export async function expectGone(service: AuthService, { accountId, first }: Sig
   });
 }
 
-export function refusal({ status, body }: AuthResponse): unknown {
+export function refusalOf({ status, body }: AuthResponse): unknown {
   return { status, code: body['code'], message: body['message'] };
 }

@@ -6,7 +6,7 @@ import { openAuthStore } from '../store/data-source.js';
 
 /** A temporary database with the tables of the service. */
 export interface ServiceDatabase {
-  /** Address as the role of the service. */
+  /** Database address with the role of the service. */
   url: string;
   drop(): Promise<void>;
 }

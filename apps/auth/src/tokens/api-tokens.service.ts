@@ -100,6 +100,7 @@ export class ApiTokensService {
   }
 
   /**
+   * Requires that the account may have another token.
    * @param except id of a token that is about to be revoked
    * @throws AppError `TOO_MANY_TOKENS`
    */

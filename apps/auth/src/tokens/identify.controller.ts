@@ -21,7 +21,7 @@ import { AuthError } from '../wire/auth-error.js';
 import { hashOfToken } from './api-tokens.service.js';
 
 const maxCachedAssertions = 1000;
-/** Maximum time for which a gateway may cache a caller if no event ends it. */
+/** Maximum time for which a gateway may cache a caller if no event removes it. */
 const maxCacheMs = 5000;
 const labelLength = 500;
 
@@ -63,7 +63,7 @@ export class IdentifyController {
       ? await this.#byApiToken(credential, workspace)
       : await this.#byAccessToken(credential, workspace);
     const pass = await this.#assertionFor(caller);
-    // A missed change would not end the caller cached by a gateway.
+    // If a change was missed, a gateway would not remove the cached caller, so it must not cache one.
     const isListening = connection !== undefined && connection === this.changes.connection;
     return { caller, pass, keep_ms: isListening ? Math.trunc(Math.max(0, Math.min(remainingMs, maxCacheMs))) : 0 };
   }
@@ -78,7 +78,7 @@ export class IdentifyController {
         remainingMs: Math.min(remainingMs, claims.exp * 1000 - Date.now()),
       };
     } catch (error) {
-      // Other errors are outages, which must not sign anybody out.
+      // Other errors are outages, which must not sign the user out.
       if (error instanceof AuthError) throw new AppError('TOKEN_REFUSED', { cause: error });
       throw error;
     }
@@ -88,8 +88,8 @@ export class IdentifyController {
     const { manager } = this.dataSource;
     const { token, account } = await this.#findToken(hashOfToken(credential));
     const { id, name, scope, expires_at, last_used_at, workspace_id } = token;
-    const ofToken = workspace_id ?? account.id;
-    if (requested !== undefined && requested !== ofToken) throw new AppError('WORKSPACE_NOT_FOUND');
+    const tokenWorkspace = workspace_id ?? account.id;
+    if (requested !== undefined && requested !== tokenWorkspace) throw new AppError('WORKSPACE_NOT_FOUND');
     const now = Date.now();
     if (last_used_at === null || now - last_used_at.getTime() > useIntervalMs)
       await manager.update(ApiTokenEntity, { id }, { last_used_at: new Date() });
@@ -98,7 +98,7 @@ export class IdentifyController {
       user_id: account.id,
       kind,
       role: kind === 'person' ? lowerRole(account.role, token.role) : 'member',
-      ...(await this.#membershipOf(account.id, ofToken)),
+      ...(await this.#membershipOf(account.id, tokenWorkspace)),
       via: 'token',
       via_id: id,
       scope: kind === 'person' ? scope : 'read',

@@ -110,10 +110,10 @@ describe('an access token', () => {
   });
 
   it('is refused once the session has ended, or the account is banned or deleted [asvs 7.2.1, 7.4.2, 7.4.5]', async () => {
-    const out = await person();
-    await identify(out.session.access_token);
-    await request(service, 'POST', '/logout?scope=local', { token: out.session.access_token });
-    await expect(identify(out.session.access_token)).rejects.toMatchObject(refused);
+    const signedOut = await person();
+    await identify(signedOut.session.access_token);
+    await request(service, 'POST', '/logout?scope=local', { token: signedOut.session.access_token });
+    await expect(identify(signedOut.session.access_token)).rejects.toMatchObject(refused);
     const banned = await person();
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [banned.id]);
     await expect(identify(banned.session.access_token)).rejects.toMatchObject(refused);

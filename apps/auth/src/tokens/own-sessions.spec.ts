@@ -66,7 +66,7 @@ describe('the sessions of a user', () => {
     expect(listed.find(({ current }) => !current)?.id).toBe(decodeJwt(second.access_token)['session_id']);
   });
 
-  it('are ended one by one, at once [asvs 7.5.2]', async () => {
+  it('can be ended one by one, with immediate effect [asvs 7.5.2]', async () => {
     const owner = await person();
     const other = await signIn(service, owner.email, testPassword);
     const id = z.uuid().parse(decodeJwt(other.access_token)['session_id']);

@@ -141,7 +141,7 @@ export class MemberInvitationsController {
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'auth.accept-invitation'>> {
     return inTransaction(this.dataSource, async (manager) => {
-      const { workspace_id, role } = await takeOwn(manager, caller, id);
+      const { workspace_id, role } = await takeOwnInvitation(manager, caller, id);
       await addMember(manager, { workspace_id, account_id: caller.user_id, role });
       await this.audit.record(manager, 'member_joined', caller, { workspace: workspace_id, role });
       return readWorkspace(manager, caller, workspace_id);
@@ -155,7 +155,7 @@ export class MemberInvitationsController {
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'auth.decline-invitation'>> {
     await inTransaction(this.dataSource, async (manager) => {
-      const { workspace_id } = await takeOwn(manager, caller, id);
+      const { workspace_id } = await takeOwnInvitation(manager, caller, id);
       await this.audit.record(manager, 'member_invitation_declined', caller, { workspace: workspace_id });
     });
     return { success: true };
@@ -177,7 +177,11 @@ async function requireNoMember(
   if (await manager.existsBy(WorkspaceMemberEntity, membership)) throw new AppError('MEMBER_EXISTS');
 }
 
-async function takeOwn(manager: EntityManager, caller: Caller, id: string): Promise<WorkspaceInvitationEntity> {
+async function takeOwnInvitation(
+  manager: EntityManager,
+  caller: Caller,
+  id: string,
+): Promise<WorkspaceInvitationEntity> {
   const email = await emailOf(manager, caller);
   const taken = await takeRow(manager, WorkspaceInvitationEntity, { id, email, expires_at: inFuture() });
   if (taken === null) throw new AppError('INVITATION_NOT_FOUND');

@@ -20,7 +20,7 @@ export async function requireOtherOwner(manager: EntityManager, workspaceId: str
   if (!owners.some(({ account_id }) => account_id !== accountId)) throw new AppError('LAST_OWNER');
 }
 
-/** Adds a member. A person who already is one keeps their role. */
+/** Adds a member. A person who is a member already keeps their role. */
 export async function addMember(
   manager: EntityManager,
   member: Pick<WorkspaceMemberEntity, 'workspace_id' | 'account_id' | 'role'>,
@@ -48,8 +48,8 @@ export async function leaveWorkspace(manager: EntityManager, workspaceId: string
 }
 
 /**
- * Before an account is removed: its shared workspaces without other members are deleted, and where it is the only owner, the member who joined first
- * becomes owner.
+ * Prepares the removal of an account. Deletes its shared workspaces without other members. If the account is the only owner of a shared workspace,
+ * the member who joined first becomes owner.
  */
 export async function leaveAllWorkspaces(manager: EntityManager, accountId: string): Promise<void> {
   const sql = `SELECT workspace.id FROM workspace JOIN workspace_member own ON own.workspace_id = workspace.id

@@ -26,18 +26,18 @@ async function person(): Promise<Person> {
 }
 
 /** Assertion of a person, in a workspace or the personal one. */
-async function by({ credential }: Pick<Person, 'credential'>, workspace?: string) {
+async function assertionOf({ credential }: Pick<Person, 'credential'>, workspace?: string) {
   return { assertion: (await service.rpc.call('auth.identify', { credential, workspace })).pass };
 }
 
 async function createWorkspace(owner: Person, name = 'Client A'): Promise<string> {
-  return (await service.rpc.call('auth.create-workspace', { name }, await by(owner))).id;
+  return (await service.rpc.call('auth.create-workspace', { name }, await assertionOf(owner))).id;
 }
 
-async function join(owner: Person, workspace: string, member: Person, role: WorkspaceRole): Promise<void> {
-  const asOwner = await by(owner, workspace);
+async function addMember(owner: Person, workspace: string, member: Person, role: WorkspaceRole): Promise<void> {
+  const asOwner = await assertionOf(owner, workspace);
   const { id } = await service.rpc.call('auth.invite-member', { email: member.email, role }, asOwner);
-  await service.rpc.call('auth.accept-invitation', { id }, await by(member));
+  await service.rpc.call('auth.accept-invitation', { id }, await assertionOf(member));
 }
 
 const notFound = { code: 'WORKSPACE_NOT_FOUND' };
@@ -45,7 +45,7 @@ const notFound = { code: 'WORKSPACE_NOT_FOUND' };
 describe('the personal workspace', () => {
   it('exists for every account, belongs to it alone, and cannot be left, renamed or shared', async () => {
     const owner = await person();
-    const own = await by(owner);
+    const own = await assertionOf(owner);
     const { workspaces } = await service.rpc.call('auth.workspaces', {}, own);
     expect(workspaces).toEqual([expect.objectContaining({ id: owner.id, personal: true, role: 'owner', members: 1 })]);
     const refused = { code: 'PERSONAL_WORKSPACE' };
@@ -56,7 +56,7 @@ describe('the personal workspace', () => {
     await expect(service.rpc.call('auth.invite-member', invitation, own)).rejects.toMatchObject(refused);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { id } = await person();
     await service.db.query('DELETE FROM account WHERE id = $1', [id]);
     expect(await service.db.query('SELECT 1 FROM workspace WHERE id = $1', [id])).toEqual([]);
@@ -67,16 +67,16 @@ describe('a workspace', () => {
   it('has its own profile and weights, which its members see and its owners change', async () => {
     const [owner, viewer] = [await person(), await person()];
     const workspace = await createWorkspace(owner);
-    await join(owner, workspace, viewer, 'viewer');
-    await service.rpc.call('auth.save-preferences', { keywords: ['roofing'] }, await by(owner));
-    await service.rpc.call('auth.save-preferences', { keywords: ['bridges'] }, await by(owner, workspace));
-    await service.rpc.call('auth.change-settings', { value_weight: 60 }, await by(owner, workspace));
-    const asViewer = await by(viewer, workspace);
+    await addMember(owner, workspace, viewer, 'viewer');
+    await service.rpc.call('auth.save-preferences', { keywords: ['roofing'] }, await assertionOf(owner));
+    await service.rpc.call('auth.save-preferences', { keywords: ['bridges'] }, await assertionOf(owner, workspace));
+    await service.rpc.call('auth.change-settings', { value_weight: 60 }, await assertionOf(owner, workspace));
+    const asViewer = await assertionOf(viewer, workspace);
     await expect(service.rpc.call('auth.search-profile', {}, asViewer)).resolves.toMatchObject({
       keywords: ['bridges'],
       weights: { value: 60 },
     });
-    await expect(service.rpc.call('auth.search-profile', {}, await by(owner))).resolves.toMatchObject({
+    await expect(service.rpc.call('auth.search-profile', {}, await assertionOf(owner))).resolves.toMatchObject({
       keywords: ['roofing'],
       weights: { value: 20 },
     });
@@ -86,69 +86,70 @@ describe('a workspace', () => {
     await expect(service.rpc.call('auth.change-settings', { value_weight: 1 }, asViewer)).rejects.toMatchObject(
       refused,
     );
-    // Settings of the person are theirs in every workspace.
+    // The settings of a person apply in every workspace.
     await service.rpc.call('auth.change-settings', { dark_mode: true }, asViewer);
-    const { settings } = await service.rpc.call('auth.settings', {}, await by(viewer));
+    const { settings } = await service.rpc.call('auth.settings', {}, await assertionOf(viewer));
     expect(settings).toMatchObject({ dark_mode: true, value_weight: 20 });
   });
 
-  it('does not exist for others, like one that was never created', async () => {
+  it('looks to others like a workspace that was never created', async () => {
     const [owner, stranger] = [await person(), await person()];
     const workspace = await createWorkspace(owner);
-    await expect(by(stranger, workspace)).rejects.toMatchObject(notFound);
-    await expect(by(stranger, owner.id)).rejects.toMatchObject(notFound);
-    await expect(by(stranger, '0197a3a4-0000-7000-8000-0000000000ff')).rejects.toMatchObject(notFound);
+    await expect(assertionOf(stranger, workspace)).rejects.toMatchObject(notFound);
+    await expect(assertionOf(stranger, owner.id)).rejects.toMatchObject(notFound);
+    await expect(assertionOf(stranger, '0197a3a4-0000-7000-8000-0000000000ff')).rejects.toMatchObject(notFound);
   });
 
-  it('is closed at once to a removed member, with their tokens and device sign-ins for it', async () => {
+  it('is closed at once to a removed member and to their tokens for it', async () => {
     const [owner, member] = [await person(), await person()];
     const workspace = await createWorkspace(owner);
-    await join(owner, workspace, member, 'editor');
+    await addMember(owner, workspace, member, 'editor');
     const input = { name: 'script', scope: 'write' as const };
-    const { token } = await service.rpc.call('auth.create-token', input, await by(member, workspace));
-    const personal = await service.rpc.call('auth.create-token', input, await by(member));
-    await expect(by({ credential: token }, workspace)).resolves.toBeDefined();
-    await service.rpc.call('auth.remove-member', { id: member.id }, await by(owner, workspace));
-    await expect(by(member, workspace)).rejects.toMatchObject(notFound);
-    await expect(by({ credential: token })).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    await expect(by({ credential: personal.token })).resolves.toBeDefined();
+    const { token } = await service.rpc.call('auth.create-token', input, await assertionOf(member, workspace));
+    const personal = await service.rpc.call('auth.create-token', input, await assertionOf(member));
+    await expect(assertionOf({ credential: token }, workspace)).resolves.toBeDefined();
+    await service.rpc.call('auth.remove-member', { id: member.id }, await assertionOf(owner, workspace));
+    await expect(assertionOf(member, workspace)).rejects.toMatchObject(notFound);
+    await expect(assertionOf({ credential: token })).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    await expect(assertionOf({ credential: personal.token })).resolves.toBeDefined();
   });
 
-  it('gives an API token this workspace only', async () => {
+  it('gives an API token access to this workspace only', async () => {
     const owner = await person();
     const [workspace, other] = [await createWorkspace(owner), await createWorkspace(owner, 'Client B')];
     const input = { name: 'script', scope: 'write' as const };
-    const { token, workspace_id } = await service.rpc.call('auth.create-token', input, await by(owner, workspace));
+    const assertion = await assertionOf(owner, workspace);
+    const { token, workspace_id } = await service.rpc.call('auth.create-token', input, assertion);
     expect(workspace_id).toBe(workspace);
     const { caller } = await service.rpc.call('auth.identify', { credential: token });
     expect(caller).toMatchObject({ workspace_id: workspace, workspace_role: 'owner' });
-    await expect(by({ credential: token }, other)).rejects.toMatchObject(notFound);
-    await expect(by({ credential: token }, owner.id)).rejects.toMatchObject(notFound);
+    await expect(assertionOf({ credential: token }, other)).rejects.toMatchObject(notFound);
+    await expect(assertionOf({ credential: token }, owner.id)).rejects.toMatchObject(notFound);
   });
 
-  it('keeps an owner: the last one can neither leave nor be demoted, and a removed account leaves it to the next member', async () => {
+  it('keeps an owner: the last owner can neither leave nor be demoted, and the next member becomes owner when that account is removed', async () => {
     const [owner, editor] = [await person(), await person()];
     const workspace = await createWorkspace(owner);
-    await join(owner, workspace, editor, 'editor');
-    const asOwner = await by(owner, workspace);
+    await addMember(owner, workspace, editor, 'editor');
+    const asOwner = await assertionOf(owner, workspace);
     const refused = { code: 'LAST_OWNER' };
     await expect(service.rpc.call('auth.leave-workspace', {}, asOwner)).rejects.toMatchObject(refused);
     const demotion = { id: owner.id, role: 'viewer' as const };
     await expect(service.rpc.call('auth.change-member', demotion, asOwner)).rejects.toMatchObject(refused);
     const administrator = await person();
     await service.db.query(`UPDATE account SET role = 'administrator' WHERE id = $1`, [administrator.id]);
-    await service.rpc.call('auth.remove-account', { id: owner.id }, await by(administrator));
-    const { members } = await service.rpc.call('auth.members', {}, await by(editor, workspace));
+    await service.rpc.call('auth.remove-account', { id: owner.id }, await assertionOf(administrator));
+    const { members } = await service.rpc.call('auth.members', {}, await assertionOf(editor, workspace));
     expect(members).toEqual([expect.objectContaining({ id: editor.id, role: 'owner', own: true })]);
   });
 
   it('is deleted with its profile, members, invitations and tokens', async () => {
     const owner = await person();
     const workspace = await createWorkspace(owner);
-    const asOwner = await by(owner, workspace);
+    const asOwner = await assertionOf(owner, workspace);
     await service.rpc.call('auth.save-preferences', { keywords: ['bridges'] }, asOwner);
     await service.rpc.call('auth.delete-workspace', {}, asOwner);
-    await expect(by(owner, workspace)).rejects.toMatchObject(notFound);
+    await expect(assertionOf(owner, workspace)).rejects.toMatchObject(notFound);
     for (const table of ['workspace_profile', 'workspace_member', 'workspace_invitation', 'api_token']) {
       const rows = await service.db.query(`SELECT 1 FROM ${table} WHERE workspace_id = $1`, [workspace]);
       expect([table, rows]).toEqual([table, []]);
@@ -161,28 +162,31 @@ describe('an invitation to a workspace', () => {
     const [owner, member] = [await person(), await person()];
     const workspace = await createWorkspace(owner, 'Bridge team');
     const invitation = { email: member.email.toUpperCase(), role: 'editor' as const };
-    const { id } = await service.rpc.call('auth.invite-member', invitation, await by(owner, workspace));
+    const { id } = await service.rpc.call('auth.invite-member', invitation, await assertionOf(owner, workspace));
     expect((await newestLink(service, member.email, 'workspace_invitation')).pathname).toBe('/workspace');
-    const { invitations } = await service.rpc.call('auth.own-invitations', {}, await by(member));
+    const { invitations } = await service.rpc.call('auth.own-invitations', {}, await assertionOf(member));
     expect(invitations).toEqual([
       expect.objectContaining({ id, workspace: 'Bridge team', role: 'editor', invited_by: owner.email }),
     ]);
-    const stranger = await by(await person());
+    const stranger = await assertionOf(await person());
     const refused = { code: 'INVITATION_NOT_FOUND' };
     await expect(service.rpc.call('auth.accept-invitation', { id }, stranger)).rejects.toMatchObject(refused);
-    const joined = await service.rpc.call('auth.accept-invitation', { id }, await by(member));
+    const joined = await service.rpc.call('auth.accept-invitation', { id }, await assertionOf(member));
     expect(joined).toMatchObject({ id: workspace, role: 'editor', members: 2 });
-    await expect(service.rpc.call('auth.accept-invitation', { id }, await by(member))).rejects.toMatchObject(refused);
+    await expect(service.rpc.call('auth.accept-invitation', { id }, await assertionOf(member))).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it('creates the account of a new person, who joins the workspace by the mailed link', async () => {
     const owner = await person();
     const workspace = await createWorkspace(owner);
     const email = freshAddress();
-    const { id } = await service.rpc.call('auth.invite-member', { email, role: 'viewer' }, await by(owner, workspace));
+    const asOwner = await assertionOf(owner, workspace);
+    const { id } = await service.rpc.call('auth.invite-member', { email, role: 'viewer' }, asOwner);
     const token_hash = tokenOf(await newestLink(service, email, 'workspace_invitation'));
     const { data } = await service.browser().verifyOtp({ token_hash, type: 'invite' });
-    const { members } = await service.rpc.call('auth.members', {}, await by(owner, workspace));
+    const { members } = await service.rpc.call('auth.members', {}, await assertionOf(owner, workspace));
     expect(members.map((member) => [member.email, member.role])).toEqual([
       [owner.email, 'owner'],
       [email, 'viewer'],
@@ -194,24 +198,24 @@ describe('an invitation to a workspace', () => {
   it('is answered alike for addresses with and without an account, and is refused for a member', async () => {
     const [owner, member] = [await person(), await person()];
     const workspace = await createWorkspace(owner);
-    const asOwner = await by(owner, workspace);
+    const asOwner = await assertionOf(owner, workspace);
     const known = await service.rpc.call('auth.invite-member', { email: member.email }, asOwner);
     const unknown = await service.rpc.call('auth.invite-member', { email: freshAddress() }, asOwner);
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
-    await service.rpc.call('auth.accept-invitation', { id: known.id }, await by(member));
+    await service.rpc.call('auth.accept-invitation', { id: known.id }, await assertionOf(member));
     await expect(service.rpc.call('auth.invite-member', { email: member.email }, asOwner)).rejects.toMatchObject({
       code: 'MEMBER_EXISTS',
     });
   });
 
-  it('is limited for each account, so that nobody uses up the share of all', async () => {
+  it('is limited for each account, so that no account uses up the share of all', async () => {
     const [busy, other] = [await person(), await person()];
     const workspaces = [await createWorkspace(busy), await createWorkspace(other)] as const;
-    const asBusy = await by(busy, workspaces[0]);
+    const asBusy = await assertionOf(busy, workspaces[0]);
     const invite = (as: typeof asBusy) => service.rpc.call('auth.invite-member', { email: freshAddress() }, as);
     for (let sent = 0; sent < 10; sent += 1) await invite(asBusy);
     await expect(invite(asBusy)).rejects.toMatchObject({ code: 'TOO_MANY_INVITATIONS' });
-    await expect(invite(await by(other, workspaces[1]))).resolves.toMatchObject({ role: 'editor' });
+    await expect(invite(await assertionOf(other, workspaces[1]))).resolves.toMatchObject({ role: 'editor' });
   });
 });
 

@@ -58,7 +58,7 @@ const credentials = {
   'the owner': () => stubCredential('owner'),
 };
 
-/** Error code; null if access is granted. */
+/** Error codes by credential and access level; null if access is granted. */
 const refusals: Record<Column, Record<Credential, string | null>> = {
   'no token': atEveryLevel('UNAUTHENTICATED'),
   'an empty token': atEveryLevel('UNAUTHENTICATED'),
@@ -89,11 +89,11 @@ const refusals: Record<Column, Record<Credential, string | null>> = {
 };
 
 function byLevel(
-  known: string | null,
-  changing: string | null,
-  person: string | null,
+  read: string | null,
+  write: string | null,
+  account: string | null,
 ): Record<Credential, string | null> {
-  return { read: known, write: changing, account: person };
+  return { read, write, account };
 }
 
 function atEveryLevel(code: string | null): Record<Credential, string | null> {
@@ -101,7 +101,7 @@ function atEveryLevel(code: string | null): Record<Credential, string | null> {
 }
 
 /** Columns without the roles that permissions require. */
-const lackingRole: Readonly<Record<'curator' | 'administrator', ReadonlySet<Column>>> = {
+const columnsWithoutRole: Readonly<Record<'curator' | 'administrator', ReadonlySet<Column>>> = {
   curator: new Set<Column>([
     'a member',
     'a viewer of a workspace',
@@ -119,7 +119,7 @@ const lackingRole: Readonly<Record<'curator' | 'administrator', ReadonlySet<Colu
   ]),
 };
 
-/** Columns in a workspace without the roles that permissions require. All others own their workspace. */
+/** Refusals of the columns whose workspace role is too low. All other columns own their workspace. */
 const workspaceRefusals: Readonly<Record<'editor' | 'owner', Partial<Record<Column, string>>>> = {
   editor: { 'a viewer of a workspace': 'EDITOR_REQUIRED' },
   owner: { 'a viewer of a workspace': 'OWNER_REQUIRED', 'an editor of a workspace': 'OWNER_REQUIRED' },
@@ -130,7 +130,7 @@ function refusalOf(access: Exclude<Access, 'public'>, column: Column): string | 
   const { credential, role, workspace } = permissions[access];
   const byCredential = refusals[column][credential];
   if (byCredential !== null) return byCredential;
-  if (role !== 'member' && lackingRole[role].has(column))
+  if (role !== 'member' && columnsWithoutRole[role].has(column))
     return role === 'curator' ? 'CURATOR_REQUIRED' : 'ADMINISTRATOR_REQUIRED';
   return workspace === undefined ? null : (workspaceRefusals[workspace][column] ?? null);
 }
@@ -147,7 +147,7 @@ const statuses = new Map([
   ['OWNER_REQUIRED', 403],
 ]);
 
-const table: Readonly<Record<RouteName, Route>> = routes;
+const allRoutes: Readonly<Record<RouteName, Route>> = routes;
 
 /** Bodies for routes that would refuse a sample body although each of its members matches the schema. */
 const bodies: Partial<Record<RouteName, unknown>> = {
@@ -155,13 +155,13 @@ const bodies: Partial<Record<RouteName, unknown>> = {
 };
 
 function requestOf(name: RouteName): { path: string; body: unknown } {
-  const { path, body } = sampleRequest(table[name]);
+  const { path, body } = sampleRequest(allRoutes[name]);
   return { path, body: bodies[name] ?? body };
 }
 
 /** Status of a permitted request without a query; 422 for routes that require one. */
 function permittedStatusOf(name: RouteName): number {
-  const { query, status = 200 } = table[name];
+  const { query, status = 200 } = allRoutes[name];
   return query?.safeParse({}).success === false ? 422 : status;
 }
 
@@ -174,7 +174,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 function isRoute(name: string): name is RouteName {
-  return Object.hasOwn(table, name);
+  return Object.hasOwn(allRoutes, name);
 }
 
 function isColumn(name: string): name is Column {
@@ -182,12 +182,17 @@ function isColumn(name: string): name is Column {
 }
 
 /** Error code of the refusal; null if access is granted. */
-function codeOf(name: RouteName, column: Column): string | null {
-  const { access } = table[name];
+function refusalCodeOf(name: RouteName, column: Column): string | null {
+  const { access } = allRoutes[name];
   return access === 'public' ? null : refusalOf(access, column);
 }
 
-async function ask(name: RouteName, column: Column, extra: Record<string, string> = {}, query = ''): Promise<Response> {
+async function sendRequest(
+  name: RouteName,
+  column: Column,
+  extra: Record<string, string> = {},
+  query = '',
+): Promise<Response> {
   const route = routes[name];
   const { path, body } = requestOf(name);
   const credential = credentials[column]();
@@ -203,7 +208,7 @@ async function ask(name: RouteName, column: Column, extra: Record<string, string
   });
 }
 
-const allCells = Object.keys(table)
+const allCells = Object.keys(allRoutes)
   .filter(isRoute)
   .flatMap((name) =>
     Object.keys(credentials)
@@ -213,7 +218,7 @@ const allCells = Object.keys(table)
 const cells = sampleMatrix(allCells, ([name, column]) => ({
   row: name,
   column,
-  kind: `${table[name].access}: ${codeOf(name, column)}`,
+  kind: `${allRoutes[name].access}: ${refusalCodeOf(name, column)}`,
 }));
 /** In the drill, every cell is tested without and with forged headers; otherwise the cells alternate between both. */
 const attempts = cells.map(([name, column], at) => {
@@ -223,17 +228,17 @@ const attempts = cells.map(([name, column], at) => {
 
 describe('the access matrix', () => {
   it('covers every credential at every access level [asvs 8.2.1]', () => {
-    const met = (some: readonly (readonly [RouteName, Column])[]) =>
-      new Set(some.map(([name, column]) => `${column}: ${table[name].access}`));
-    expect(met(cells)).toEqual(met(allCells));
+    const combinationsOf = (some: readonly (readonly [RouteName, Column])[]) =>
+      new Set(some.map(([name, column]) => `${column}: ${allRoutes[name].access}`));
+    expect(combinationsOf(cells)).toEqual(combinationsOf(allCells));
   });
 
-  it.each(attempts)('%s, with %s [spec 6.1]', async (name, column, headerVariants) => {
-    const code = codeOf(name, column);
+  it.each(attempts)('decides about %s with %s [spec 6.1]', async (name, column, headerVariants) => {
+    const code = refusalCodeOf(name, column);
     const status = code === null ? permittedStatusOf(name) : statuses.get(code);
     for (const extra of headerVariants) {
       const before = gateway.requests.length;
-      const answer = await ask(name, column, extra);
+      const answer = await sendRequest(name, column, extra);
       expect(answer.status).toBe(status);
       // The event stream runs until the client disconnects; a file is not JSON.
       const body: unknown =
@@ -247,12 +252,12 @@ describe('the access matrix', () => {
     }
   });
 
-  it.each(Object.keys(table).filter((name) => isRoute(name) && routes[name].method === 'GET'))(
-    '%s by HEAD, with no token [asvs 3.5.3]',
+  it.each(Object.keys(allRoutes).filter((name) => isRoute(name) && routes[name].method === 'GET'))(
+    'decides about %s by HEAD without a token [asvs 3.5.3]',
     async (name) => {
       if (!isRoute(name)) throw new Error('not a route');
       const answer = await fetch(gateway.url + requestOf(name).path, { method: 'HEAD' });
-      expect(answer.status).toBe(table[name].access === 'public' ? permittedStatusOf(name) : 401);
+      expect(answer.status).toBe(allRoutes[name].access === 'public' ? permittedStatusOf(name) : 401);
     },
   );
 });
@@ -261,7 +266,7 @@ describe('a credential', () => {
   it('is accepted in the header only: not in the URL, the body, or another scheme [asvs 10.1.1, 14.2.1]', async () => {
     const token = stubCredential('owner');
     const stats = `${gateway.url}/api/opportunities/stats`;
-    await expect(ask('listOpportunities', 'no token', {}, `?access_token=${token}`)).resolves.toHaveProperty(
+    await expect(sendRequest('listOpportunities', 'no token', {}, `?access_token=${token}`)).resolves.toHaveProperty(
       'status',
       401,
     );

@@ -7,7 +7,7 @@ import { demoSessionHeader } from '@rfp/contracts/http';
 import { rpc, type RpcReply } from '@rfp/contracts/rpc';
 import { type FastifyRequest } from 'fastify';
 import { ServiceClient } from '../routes/service-client.js';
-import { type Requester, requesterFor, requesterWith } from '../limits/requester.js';
+import { type Requester, requesterOfCaller, requesterOfToken } from '../limits/requester.js';
 import { AccessTokens } from './access-tokens.js';
 import { audienceOf, type Principal } from './principal.js';
 import { credentialOf, type Identification, requestedWorkspace } from './credential.js';
@@ -42,20 +42,23 @@ export class AccessGuard implements CanActivate {
     if (!parsed.success) throw new AppError(credentialOf(request) === null ? 'UNAUTHENTICATED' : 'TOKEN_REFUSED');
     const { requester: network } = request;
     if (network === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
-    const by = { credential: parsed.data, ...requestedWorkspace(request) };
-    const { caller, pass } = this.callers.get(by) ?? (await this.fetchCaller(by, network));
+    const identification = { credential: parsed.data, ...requestedWorkspace(request) };
+    const { caller, pass } = this.callers.get(identification) ?? (await this.fetchCaller(identification, network));
     return {
       caller,
       assertion: pass,
       audience: audienceOf(caller, request.headers[demoSessionHeader]),
-      requester: requesterFor(caller, network),
+      requester: requesterOfCaller(caller, network),
     };
   }
 
-  private async fetchCaller(by: Identification, network: Requester): Promise<RpcReply<'auth.identify'>> {
+  private async fetchCaller(identification: Identification, network: Requester): Promise<RpcReply<'auth.identify'>> {
+    const { credential } = identification;
     // API tokens are opaque; anything else must be a valid access token before the auth service is called.
-    const claims = apiTokenPattern.test(by.credential) ? undefined : await this.tokens.verify(by.credential);
-    const requester = claims === undefined ? network : requesterWith(claims, network);
-    return this.callers.identify(by, () => this.services.call('auth.identify', by, { requester }));
+    const claims = apiTokenPattern.test(credential) ? undefined : await this.tokens.verify(credential);
+    const requester = claims === undefined ? network : requesterOfToken(claims, network);
+    return this.callers.identify(identification, () =>
+      this.services.call('auth.identify', identification, { requester }),
+    );
   }
 }

@@ -78,8 +78,8 @@ describe('the routes of the server', () => {
     await app.init();
     const unknown = found.filter(({ method, url }) => {
       const asGet = method === 'HEAD' ? 'GET' : method;
-      const ofTheConsole = asGet === 'GET' && url === '/*';
-      return !ofTheConsole && !isServed(asGet, url);
+      const isConsoleRoute = asGet === 'GET' && url === '/*';
+      return !isConsoleRoute && !isServed(asGet, url);
     });
     expect(unknown).toEqual([]);
     expect(found.length).toBeGreaterThan(40);
@@ -106,11 +106,11 @@ describe('the caller', () => {
       },
     });
     const authorization = `Bearer ${signAccessToken('owner')}`;
-    const ask = (): Promise<Response> =>
+    const fetchStats = (): Promise<Response> =>
       fetch(`${watched.url}/api/opportunities/stats`, { headers: { authorization } });
-    await expect(ask()).resolves.toHaveProperty('status', 200);
+    await expect(fetchStats()).resolves.toHaveProperty('status', 200);
     signedIn = false;
-    const refused = await ask();
+    const refused = await fetchStats();
     expect(refused.status).toBe(401);
     expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
     await expect(codeOf(refused)).resolves.toBe('TOKEN_REFUSED');
@@ -128,14 +128,16 @@ describe('the caller', () => {
       },
     });
     const authorization = stubAuthorization('owner');
-    const ask = async (headers: Record<string, string>): Promise<unknown> =>
+    const fetchMe = async (headers: Record<string, string>): Promise<unknown> =>
       (await fetch(`${watched.url}/api/me`, { headers })).json();
-    const [owner] = [await ask(authorization), await ask(authorization)];
+    const [owner] = [await fetchMe(authorization), await fetchMe(authorization)];
     expect([owner, identified]).toMatchObject([{ label: stubCallers.owner.label }, 1]);
-    await expect(ask(stubAuthorization('otherUser'))).resolves.toMatchObject({ label: stubCallers.otherUser.label });
+    await expect(fetchMe(stubAuthorization('otherUser'))).resolves.toMatchObject({
+      label: stubCallers.otherUser.label,
+    });
     watched.bus.broadcast('auth.caller-changed', { user_id: stubCallers.owner.user_id });
     await new Promise(setImmediate);
-    await expect(ask(authorization)).resolves.toEqual(owner);
+    await expect(fetchMe(authorization)).resolves.toEqual(owner);
     expect(identified).toBe(3);
     await watched.close();
   });

@@ -47,7 +47,7 @@ describe('the address of a client', () => {
 });
 
 /** Sends a custom Host header, which `fetch` does not allow. */
-function statusFor(
+function fetchWithHost(
   server: StubGateway,
   host: string,
   path: string,
@@ -66,7 +66,7 @@ describe('a public site', () => {
   it('is served under its name and loopback names only, with HSTS [asvs 3.4.1]', async () => {
     const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', host: '0.0.0.0' });
     for (const host of ['rfp.example.org', 'RFP.example.org:443', 'localhost', '127.0.0.1:3000']) {
-      const { status, headers } = await statusFor(site, host, '/api/version');
+      const { status, headers } = await fetchWithHost(site, host, '/api/version');
       expect([host, status]).toEqual([host, 200]);
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     }
@@ -77,18 +77,18 @@ describe('a public site', () => {
       'rfp.example.org:x',
       '0.0.0.0',
     ]) {
-      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 403);
-      await expect(statusFor(site, host, `${authPrefix}/health`)).resolves.toHaveProperty('status', 403);
+      await expect(fetchWithHost(site, host, '/api/version')).resolves.toHaveProperty('status', 403);
+      await expect(fetchWithHost(site, host, `${authPrefix}/health`)).resolves.toHaveProperty('status', 403);
     }
     await site.close();
   });
 
-  it('is served under the configured further names', async () => {
+  it('is served under additional configured names', async () => {
     const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', allowedHosts: ['gateway'] });
     for (const host of ['gateway', 'Gateway:3000', 'rfp.example.org'])
-      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 200);
+      await expect(fetchWithHost(site, host, '/api/version')).resolves.toHaveProperty('status', 200);
     for (const host of ['gateway.evil.example', 'evil.gateway'])
-      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 403);
+      await expect(fetchWithHost(site, host, '/api/version')).resolves.toHaveProperty('status', 403);
     await site.close();
   });
 
@@ -107,7 +107,7 @@ describe('a public site', () => {
   });
 
   it('has no HSTS without HTTPS', async () => {
-    const { headers } = await statusFor(gateway, 'localhost', '/livez');
+    const { headers } = await fetchWithHost(gateway, 'localhost', '/livez');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 });

@@ -81,7 +81,7 @@ describe('a cached search profile', () => {
     }
   });
 
-  it('is not cached if a change arrives while it is fetched, or before changes are reported', async () => {
+  it('is not cached if a change arrives while it is fetched, or while the gateway receives no reports of changes', async () => {
     await cache.profile(owner, async () => {
       await change(owner.user_id);
       return defaultSearchProfile;
@@ -114,7 +114,7 @@ describe('a cached caller', () => {
     expect(cache.get({ credential: 'owner' })).toBeUndefined();
   });
 
-  it('is another one in another workspace', async () => {
+  it('differs between workspaces', async () => {
     await identify('owner');
     const workspace = stubCallers.editor.workspace_id;
     expect(cache.get({ credential: 'owner', workspace })).toBeUndefined();
@@ -143,7 +143,7 @@ describe('a cached caller', () => {
     expect(cache.get({ credential: 'owner' })).toBeUndefined();
   });
 
-  it('is removed, in all sessions and tokens, when the user is reported; other users are not [asvs 14.2.2]', async () => {
+  it('is removed for all sessions and tokens when a change of its user is reported, and other users stay cached [asvs 14.2.2]', async () => {
     for (const name of ['owner', 'readToken', 'otherUser'] as const) await identify(name);
     await change(stubCallers.owner.user_id);
     expect([cache.get({ credential: 'owner' }), cache.get({ credential: 'readToken' })]).toEqual([
@@ -163,7 +163,7 @@ describe('a cached caller', () => {
     expect(cache.get({ credential: 'owner' })).toBeUndefined();
   });
 
-  it('is evicted by newer ones beyond 5,000', async () => {
+  it('is evicted by newer callers beyond 5,000', async () => {
     for (let n = 0; n <= 5000; n += 1)
       await cache.identify({ credential: `credential ${n}` }, async () => replyFor('owner', keepMs));
     expect([cache.get({ credential: 'credential 0' }), cache.get({ credential: 'credential 1' })]).toEqual([
@@ -172,7 +172,7 @@ describe('a cached caller', () => {
     ]);
   });
 
-  it('does not exist before changes are reported', async () => {
+  it('does not exist while the gateway receives no reports of changes', async () => {
     const unsubscribed = new CallerCache(bus);
     await unsubscribed.identify({ credential: 'owner' }, async () => replyFor('owner', keepMs));
     expect(unsubscribed.get({ credential: 'owner' })).toBeUndefined();
@@ -196,17 +196,17 @@ describe('a cached caller', () => {
     stops.push(() => connected.drain());
     const overNats = new CallerCache(connected);
     await overNats.onModuleInit();
-    const isKept = async (): Promise<boolean> => {
+    const isCached = async (): Promise<boolean> => {
       await overNats.identify({ credential: 'owner' }, async () => replyFor('owner', keepMs * 1000));
       return overNats.get({ credential: 'owner' }) !== undefined;
     };
-    await expect(isKept()).resolves.toBe(true);
+    await expect(isCached()).resolves.toBe(true);
     await nats.kill();
     while (connected.healthy()) await new Promise(setImmediate);
-    await expect(isKept()).resolves.toBe(false);
+    await expect(isCached()).resolves.toBe(false);
     await nats.restart();
     while (!connected.healthy()) await new Promise(setImmediate);
     expect(overNats.get({ credential: 'owner' })).toBeUndefined();
-    await expect(isKept()).resolves.toBe(true);
+    await expect(isCached()).resolves.toBe(true);
   });
 });

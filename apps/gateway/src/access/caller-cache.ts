@@ -43,8 +43,8 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
   }
 
   /** The cached caller of a credential in a workspace; undefined if the credential has to be verified and identified. */
-  get(by: Identification): Identified | undefined {
-    const key = keyOf(by);
+  get(identification: Identification): Identified | undefined {
+    const key = keyOf(identification);
     const entry = this.#callers.get(key);
     if (entry === undefined || !this.bus.healthy()) return undefined;
     if (entry.expiresAt > this.now()) return entry.value;
@@ -57,16 +57,16 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
     const key = `${caller.user_id} ${workspaceIdOf(caller)}`;
     const entry = this.#profiles.get(key);
     if (entry !== undefined && entry.expiresAt > this.now() && this.bus.healthy()) return entry.value;
-    return this.#fetchUnchanged(fetch, (value, startedAt) =>
+    return this.#fetchAndCache(fetch, (value, startedAt) =>
       addEntry(this.#profiles, key, { value, expiresAt: startedAt + profileMs }),
     );
   }
 
   /** Fetches the caller and caches it. Errors are not cached, because a credential may become valid. */
-  async identify(by: Identification, fetch: () => Promise<Identified>): Promise<Identified> {
-    return this.#fetchUnchanged(fetch, (value, startedAt) => {
+  async identify(identification: Identification, fetch: () => Promise<Identified>): Promise<Identified> {
+    return this.#fetchAndCache(fetch, (value, startedAt) => {
       const expiresAt = startedAt + (value.keep_ms ?? 0);
-      if (expiresAt > this.now()) addEntry(this.#callers, keyOf(by), { value, expiresAt });
+      if (expiresAt > this.now()) addEntry(this.#callers, keyOf(identification), { value, expiresAt });
     });
   }
 
@@ -91,7 +91,7 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Fetches a value, and caches it unless a change is reported meanwhile, which the auth service may not have seen when it read the value. */
-  async #fetchUnchanged<T>(fetch: () => Promise<T>, add: (value: T, startedAt: number) => void): Promise<T> {
+  async #fetchAndCache<T>(fetch: () => Promise<T>, add: (value: T, startedAt: number) => void): Promise<T> {
     // Not awaited, because a hanging connection must not delay requests.
     if (!this.#isSubscribed) void this.#subscribe();
     const isSubscribed = this.#isSubscribed;

@@ -4,17 +4,17 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** A credential with the workspace that the request names: what identifies the caller. */
+/** A credential and the workspace that the request names. Together they identify the caller. */
 export type Identification = RpcRequest<'auth.identify'>;
 
-const bearer = /^Bearer +(\S+) *$/i;
+const bearerPattern = /^Bearer +(\S+) *$/i;
 
 /**
  * The bearer credential of the `Authorization` header; null if there is none. Other places are ignored: URLs end up in logs and histories, and
  * browsers attach cookies to requests of other sites.
  */
 export function credentialOf({ headers: { authorization = '' } }: Pick<FastifyRequest, 'headers'>): string | null {
-  return bearer.exec(authorization)?.[1] ?? null;
+  return bearerPattern.exec(authorization)?.[1] ?? null;
 }
 
 /** Credential and workspace of a request that passed the guard, to identify its caller again. @throws AppError `UNAUTHENTICATED` */
@@ -24,7 +24,7 @@ export function identificationOf(request: Pick<FastifyRequest, 'headers'>): Iden
   return { credential, ...requestedWorkspace(request) };
 }
 
-/** The workspace that a request names; none for the default. @throws AppError `WORKSPACE_NOT_FOUND` for a text that identifies no workspace */
+/** The workspace that a request names; empty for the default. @throws AppError `WORKSPACE_NOT_FOUND` if the text is not an id */
 export function requestedWorkspace({ headers }: Pick<FastifyRequest, 'headers'>): Pick<Identification, 'workspace'> {
   const requested = headers[workspaceHeader];
   if (requested === undefined) return {};

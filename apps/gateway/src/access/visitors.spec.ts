@@ -4,11 +4,11 @@ import { stubRejected } from '@rfp/testing/stubs/stub-sync';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 const feedUrl = 'https://reader:SECRET@feeds.example.org/feeds/SECRET/rss?auth=SECRET&page=1#SECRET';
-const bareUrl = 'https://feeds.example.org';
+const redactedUrl = 'https://feeds.example.org';
 const failure = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${feedUrl}, status 403)` };
 const redactedFailure = {
   code: 'SOURCE_REFUSED',
-  message: `The source refused the request. (GET ${bareUrl}, status 403)`,
+  message: `The source refused the request. (GET ${redactedUrl}, status 403)`,
 };
 
 function first<T>([one]: readonly T[]): T {
@@ -56,23 +56,23 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-const bareSource = { ...source, settings: {}, home_url: bareUrl, created_by: null };
-const bareRun = { ...run, reason: redactedFailure, started_by: null };
-const bareRejected = { ...rejected, source_id: bareUrl, message: `${bareUrl} is not a date.`, raw: '' };
-const barePages = [
-  { ...page, url: bareUrl },
+const redactedSource = { ...source, settings: {}, home_url: redactedUrl, created_by: null };
+const redactedRun = { ...run, reason: redactedFailure, started_by: null };
+const redactedRejected = { ...rejected, source_id: redactedUrl, message: `${redactedUrl} is not a date.`, raw: '' };
+const redactedPages = [
+  { ...page, url: redactedUrl },
   { ...page, key: 'other', url: '' },
 ];
 
 /** For every route with sources, runs, decisions or synonyms: the responses to people and to visitors. */
 const routes: [string, unknown, unknown][] = [
-  ['/sources', [source], [bareSource]],
-  [`/sources?filter=${encodeURIComponent(JSON.stringify({ ids: [source.key] }))}`, [source], [bareSource]],
-  [`/sources/${source.key}`, source, bareSource],
-  ['/runs', [run], [bareRun]],
-  [`/runs/${run.id}`, run, bareRun],
-  [`/runs/${run.id}/rejected`, { records: [rejected] }, { records: [bareRejected] }],
-  [`/sources/${source.key}/rejected`, [rejected], [bareRejected]],
+  ['/sources', [source], [redactedSource]],
+  [`/sources?filter=${encodeURIComponent(JSON.stringify({ ids: [source.key] }))}`, [source], [redactedSource]],
+  [`/sources/${source.key}`, source, redactedSource],
+  ['/runs', [run], [redactedRun]],
+  [`/runs/${run.id}`, run, redactedRun],
+  [`/runs/${run.id}/rejected`, { records: [rejected] }, { records: [redactedRejected] }],
+  [`/sources/${source.key}/rejected`, [rejected], [redactedRejected]],
   [
     `/opportunities/${decision.opportunity_id}/merge-decisions`,
     { id: decision.opportunity_id, decisions: [decision] },
@@ -82,7 +82,7 @@ const routes: [string, unknown, unknown][] = [
   [
     '/scraping/sources',
     { success: true, data: { sources: [page, expect.anything()] } },
-    { success: true, data: { sources: barePages } },
+    { success: true, data: { sources: redactedPages } },
   ],
   [
     '/sync/status',
@@ -95,11 +95,11 @@ const routes: [string, unknown, unknown][] = [
 ];
 
 describe('a visitor', () => {
-  it.each(routes)('gets neither user names nor secrets in URLs from %s [asvs 8.2.3]', async (path, _whole, bare) => {
+  it.each(routes)('gets neither user names nor secrets in URLs from %s [asvs 8.2.3]', async (path, _whole, redacted) => {
     for (const as of ['anonymous', 'demo'] as const) {
       const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
       expect(text).not.toMatch(/SECRET|person1|laptop/);
-      expect(JSON.parse(text)).toEqual(bare);
+      expect(JSON.parse(text)).toEqual(redacted);
     }
   });
 
@@ -107,8 +107,8 @@ describe('a visitor', () => {
     const builtIn = await startStubGateway({
       answers: { 'sync.source': () => ({ ...source, ready_made: true, home_url: 'https://www.grants.gov/search' }) },
     });
-    const routes = await builtIn.fetch(`/api/sources/${source.key}`, { as: 'demo' }).then((answer) => answer.json());
-    expect(routes).toMatchObject({ home_url: 'https://www.grants.gov/search', settings: {} });
+    const body = await builtIn.fetch(`/api/sources/${source.key}`, { as: 'demo' }).then((answer) => answer.json());
+    expect(body).toMatchObject({ home_url: 'https://www.grants.gov/search', settings: {} });
     await builtIn.close();
   });
 });

@@ -11,7 +11,7 @@ import { requestSubject } from '@rfp/messaging/streams';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
-const names: Partial<Record<RouteName, { call: PartedRpcName; body?: object }>> = {
+const requestsByRoute: Partial<Record<RouteName, { call: PartedRpcName; body?: object }>> = {
   marketAnalysis: { call: 'intelligence.market-analysis' },
   trendAnalysis: { call: 'intelligence.trend-analysis', body: {} },
   competitiveLandscape: { call: 'intelligence.competitive-landscape', body: {} },
@@ -21,10 +21,10 @@ const names: Partial<Record<RouteName, { call: PartedRpcName; body?: object }>> 
 };
 
 const table: Readonly<Record<string, Route>> = routes;
-const open: StubGateway[] = [];
+const gateways: StubGateway[] = [];
 
 afterEach(async () => {
-  for (const gateway of open.splice(0)) {
+  for (const gateway of gateways.splice(0)) {
     await gateway.close();
     await gateway.bus.drain();
   }
@@ -35,13 +35,13 @@ async function startWith(name: PartedRpcName, handler: RequestHandler): Promise<
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await bus.respond(requestSubject(name), 'intelligence', handler);
   const gateway = await startStubGateway({ bus, without: [name] });
-  open.push(gateway);
+  gateways.push(gateway);
   return gateway;
 }
 
-function ask(gateway: StubGateway, route: RouteName, init: RequestInit = {}): Promise<Response> {
+function sendRequest(gateway: StubGateway, route: RouteName, init: RequestInit = {}): Promise<Response> {
   const { method, path } = routes[route];
-  const body = names[route]?.body;
+  const body = requestsByRoute[route]?.body;
   const headers = { accept: 'text/event-stream', ...(body && { 'content-type': 'application/json' }) };
   return gateway.fetch(apiPrefix + path, { method, headers, ...(body && { body: JSON.stringify(body) }), ...init });
 }
@@ -53,25 +53,25 @@ function eventsIn(text: string): [string, unknown][] {
 
 const streamed = Object.keys(table).filter((name) => table[name]?.streams === true);
 
-it('is tested for every route that streams', () => {
-  expect(Object.keys(names).toSorted()).toEqual(streamed.toSorted());
+it('the stream of an answer is tested for every route that streams', () => {
+  expect(Object.keys(requestsByRoute).toSorted()).toEqual(streamed.toSorted());
 });
 
-describe.each(Object.entries(names))('the answer of %s', (route, { call }) => {
+describe.each(Object.entries(requestsByRoute))('the answer of %s', (route, { call }) => {
   const name = streamed.find((each): each is RouteName => each === route) ?? 'live';
 
   it('is preceded by its words, and equals the answer without a stream', async () => {
     const plainGateway = await startStubGateway();
-    open.push(plainGateway);
+    gateways.push(plainGateway);
     const json: unknown = await (
-      await ask(plainGateway, name, { headers: { 'content-type': 'application/json' } })
+      await sendRequest(plainGateway, name, { headers: { 'content-type': 'application/json' } })
     ).json();
     const gateway = await startWith(call, async (_payload, parts) => {
       for (const part of [{ computed: json }, { text: 'Cloud ' }, { text: 'grows.\n' }]) parts?.send(part);
       return succeed(json);
     });
 
-    const answer = await ask(gateway, name);
+    const answer = await sendRequest(gateway, name);
 
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(eventsIn(await answer.text())).toEqual([
@@ -84,9 +84,9 @@ describe.each(Object.entries(names))('the answer of %s', (route, { call }) => {
 });
 
 describe('a streamed answer', () => {
-  it('that fails before its first event is a problem with its status, and after it an event', async () => {
+  it('that fails gets a problem response with its status before the first event, and a problem event after it', async () => {
     const busy = await startWith('intelligence.market-analysis', async () => fail(new AppError('MARKET_NOT_READY')));
-    const refused = await ask(busy, 'marketAnalysis');
+    const refused = await sendRequest(busy, 'marketAnalysis');
     expect([refused.status, refused.headers.get('content-type')]).toEqual([
       new AppError('MARKET_NOT_READY').status,
       'application/problem+json; charset=utf-8',
@@ -95,7 +95,7 @@ describe('a streamed answer', () => {
       parts?.send({ text: 'Cloud ' });
       return fail(new AppError('MARKET_NOT_READY'));
     });
-    const answer = await ask(late, 'marketAnalysis');
+    const answer = await sendRequest(late, 'marketAnalysis');
     expect([answer.status, eventsIn(await answer.text())]).toEqual([
       200,
       [
@@ -107,10 +107,10 @@ describe('a streamed answer', () => {
 
   it('has the same checks of input and access as an answer without a stream', async () => {
     const gateway = await startStubGateway();
-    open.push(gateway);
+    gateways.push(gateway);
     const body = JSON.stringify({ timeframe: 'always' });
     const headers = { accept: 'text/event-stream', 'content-type': 'application/json' };
-    expect((await ask(gateway, 'trendAnalysis', { headers, body })).status).toBe(422);
+    expect((await sendRequest(gateway, 'trendAnalysis', { headers, body })).status).toBe(422);
     const anonymous = await gateway.fetch('/api/perplexity/market-analysis', { as: null, headers });
     expect(anonymous.status).toBe(401);
     expect(gateway.requests).toEqual([]);
@@ -128,7 +128,7 @@ describe('a streamed answer', () => {
       return fail(new AppError('REQUEST_ABORTED'));
     });
     const leaving = new AbortController();
-    const answer = await ask(gateway, 'marketAnalysis', { signal: leaving.signal });
+    const answer = await sendRequest(gateway, 'marketAnalysis', { signal: leaving.signal });
     expect(answer.status).toBe(200);
     leaving.abort();
     await hasLeft;

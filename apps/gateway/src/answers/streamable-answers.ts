@@ -16,7 +16,7 @@ export class StreamableAnswers {
 
   constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
-  /** The answer, or a stream that ends with it if the request accepts one. A failure before its first event is thrown. */
+  /** The answer, or a stream that ends with it if the request accepts one. A failure before the first event is thrown. */
   async call<N extends PartedRpcName>(
     name: N,
     request: object,

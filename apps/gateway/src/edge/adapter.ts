@@ -11,7 +11,7 @@ import { rawErrorHeadersOf, sendInvalidUrlError, sendMalformedRequestError } fro
 import { limitConnections } from '../limits/limit-connections.js';
 import { limitResponses } from '../limits/limit-responses.js';
 import { paceRequests } from '../limits/pace-requests.js';
-import { requesterOf } from '../limits/requester.js';
+import { requesterOfNetwork } from '../limits/requester.js';
 import { addRequestChecks } from './request-checks.js';
 import { parseJson } from './parse-json.js';
 import { sendCachedResponses } from './response-cache.js';
@@ -98,7 +98,7 @@ export function createAdapter({
 function identifyRequester(fastify: FastifyInstance): void {
   fastify.decorateRequest('requester', null);
   fastify.addHook('onRequest', (request, reply, done) => {
-    request.requester = requesterOf(request, reply);
+    request.requester = requesterOfNetwork(request, reply);
     done();
   });
 }

@@ -26,7 +26,7 @@ export function expectsNewEnvelope({ headers }: Pick<FastifyRequest, 'headers'>)
   return typeof version === 'string' && /^\d{4}-\d\d-\d\d$/.test(version) && version >= authApiVersion;
 }
 
-const codes = new Map<number, AuthErrorCode>([
+const codesByStatus = new Map<number, AuthErrorCode>([
   [400, 'bad_json'],
   [403, 'forbidden'],
   [404, 'not_found'],
@@ -75,7 +75,7 @@ function toRefusalReply(
 
 /** Converts any other error: one of the gateway, or an outage. */
 function toErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers'>): AuthErrorReply {
-  const code = codes.get(error.status) ?? 'unexpected_failure';
+  const code = codesByStatus.get(error.status) ?? 'unexpected_failure';
   const { status, text } = authErrorCatalogue[code];
   // The default message states the gateway's body limit, which differs from the limit of auth routes.
   const message = status >= 500 || status === 413 ? text : error.message;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function page(address: string): Promise<Response> {
+function fetchPage(address: string): Promise<Response> {
   return fetch(gateway.url + address, { headers: { accept: 'text/html,application/xhtml+xml' } });
 }
 
@@ -41,7 +41,7 @@ describe('the console', () => {
     '/opportunities?filter={}',
     '/apifoo',
   ])('is served at %s with revalidation', async (address) => {
-    const answer = await page(address);
+    const answer = await fetchPage(address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -76,21 +76,21 @@ describe('the console', () => {
     '/..%2fsecret.txt',
     '/assets/..%5c..%5csecret.txt',
   ])('serves no page for the missing file %s [asvs 5.3.2, 13.4.3]', async (address) => {
-    const answer = await page(address);
+    const answer = await fetchPage(address);
     expect([400, 403, 404]).toContain(answer.status);
     expect(await answer.text()).not.toMatch(/not for everybody|Console/);
   });
 
   it('is not served for paths of the API, the auth contract and programs, nor for requests without HTML [asvs 3.2.1]', async () => {
-    const api = await page('/api/nowhere');
+    const api = await fetchPage('/api/nowhere');
     expect(api.status).toBe(404);
     expect(api.headers.get('content-type')).toContain('application/problem+json');
     for (const address of ['/auth/v1', '/auth/v1/', '/auth/v1/nowhere']) {
-      const auth = await page(address);
+      const auth = await fetchPage(address);
       expect(auth.status).toBe(404);
       expect(await auth.json()).toMatchObject({ error_code: 'not_found' });
     }
-    const known = await page('/.well-known/oauth-authorization-server');
+    const known = await fetchPage('/.well-known/oauth-authorization-server');
     expect([known.status, await known.text()]).toEqual([404, expect.not.stringContaining('Console')]);
     const data = await fetch(`${gateway.url}/dashboard`, { headers: { accept: 'application/json' } });
     expect(data.status).toBe(404);
@@ -100,6 +100,6 @@ describe('the console', () => {
 
   it('does not hide the API and the health checks', async () => {
     await expect(gateway.fetch('/api/opportunities').then((answer) => answer.status)).resolves.toBe(200);
-    await expect(page('/livez').then((answer) => answer.json())).resolves.toEqual({ status: 'ok', checks: {} });
+    await expect(fetchPage('/livez').then((answer) => answer.json())).resolves.toEqual({ status: 'ok', checks: {} });
   });
 });

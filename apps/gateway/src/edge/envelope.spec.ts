@@ -7,7 +7,7 @@ import { stubId } from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
-const all: Route[] = Object.values(routes);
+const allRoutes: Route[] = Object.values(routes);
 const id = stubId(1);
 const url = 'https://city.example/bids';
 
@@ -41,7 +41,7 @@ const calls: [string, string, unknown?][] = [
 ];
 
 const routeOf = (method: string, path: string): Route | undefined =>
-  all.find((route) => route.method === method && route.path === path.split('?')[0]);
+  allRoutes.find((route) => route.method === method && route.path === path.split('?')[0]);
 
 const envelopeSchema = z.looseObject({ success: z.literal(true), data: z.unknown() });
 const streamed = calls.filter(([method, path]) => routeOf(method, path)?.streams === true);
@@ -94,7 +94,7 @@ describe('the calls of the specification', () => {
 describe('the envelope', () => {
   it('is used by no other route', () => {
     const expected = new Set(calls.map(([method, path]) => routeOf(method, path)));
-    expect(all.filter((route) => route.envelope === true && !expected.has(route))).toEqual([]);
+    expect(allRoutes.filter((route) => route.envelope === true && !expected.has(route))).toEqual([]);
   });
 
   it('contains the rows of a list, whose totals stay in the headers', async () => {

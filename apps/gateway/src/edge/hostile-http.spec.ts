@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Sends bytes and returns everything received until the connection ends. */
-function raw(text: string): Promise<string> {
+function sendBytes(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write(text));
     let received = '';
@@ -39,7 +39,7 @@ describe('a body', () => {
 
   it('that is too large is read to its end, so that the client receives the response', async () => {
     const size = 20 * 1024 * 1024;
-    const answer = await raw(
+    const answer = await sendBytes(
       `${head}Content-Length: ${size}\r\n\r\n${'x'.repeat(size)}GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     );
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
@@ -58,7 +58,7 @@ describe('a body', () => {
   });
 });
 
-describe('a request of another site', () => {
+describe('a request', () => {
   it.each([
     'evil.example',
     'localhost.evil.example',
@@ -69,13 +69,13 @@ describe('a request of another site', () => {
     'localhost@evil.example',
     '',
   ])('for the host %j is rejected (DNS rebinding)', async (host) => {
-    const answer = await raw(`GET /api/opportunities HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const answer = await sendBytes(`GET /api/opportunities HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toContain('This server answers only at localhost, 127.0.0.1 or [::1].');
   });
 
   it('with the method TRACE is refused, and the response does not repeat the request [asvs 13.4.4]', async () => {
-    const answer = await raw(
+    const answer = await sendBytes(
       'TRACE /livez HTTP/1.1\r\nHost: localhost\r\nX-Secret: echoed\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -83,11 +83,11 @@ describe('a request of another site', () => {
   });
 
   it('without host is rejected', async () => {
-    expect(await raw('GET /api/version HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await sendBytes('GET /api/version HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '[::1]:3000'])('for the host %s is served', async (host) => {
-    expect(await raw(`GET /api/version HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+    expect(await sendBytes(`GET /api/version HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 200 /,
     );
   });
@@ -96,7 +96,7 @@ describe('a request of another site', () => {
     'for %s is served for any host, because load balancers use their own',
     async (path) => {
       for (const head of ['HTTP/1.1\r\nHost: 10.1.2.3:3000\r\nConnection: close', 'HTTP/1.0'])
-        expect(await raw(`GET ${path} ${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.\d 200 /);
+        expect(await sendBytes(`GET ${path} ${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.\d 200 /);
     },
   );
 
@@ -107,7 +107,7 @@ describe('a request of another site', () => {
     { origin: 'null' },
     { origin: 'http://localhost:1' },
     { origin: 'https://localhost:3000' },
-  ])('that changes something is rejected with %j [asvs 3.5.1, 3.5.2]', async (headers) => {
+  ])('that changes data is rejected with %j [asvs 3.5.1, 3.5.2]', async (headers) => {
     const answer = await gateway.fetch('/api/demo-data', { method: 'DELETE', headers });
     expect(answer.status).toBe(403);
     await refusalOf(answer);
@@ -134,7 +134,7 @@ describe('a malformed HTTP request', () => {
     ['GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['GET /livez HTTP/1.1\r\nHost: localhost\r\nX: a\u0000b\r\n\r\n', 400],
   ])('number %# gets one problem response, and the connection is closed [asvs 4.2.1]', async (text, status) => {
-    const answer = await raw(text);
+    const answer = await sendBytes(text);
     expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);

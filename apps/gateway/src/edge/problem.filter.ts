@@ -43,7 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** The supported methods of a path other than this one. Empty if this one is supported, such as for an overlong parameter. */
+/** The other methods that a path supports. Empty if it supports this method and the request failed otherwise, such as by an overlong parameter. */
 function otherMethods(method: string, path: string): string[] {
   const methods = methodsOf(path);
   const effectiveMethod = method === 'HEAD' && !isAuthPath(path) ? 'GET' : method;

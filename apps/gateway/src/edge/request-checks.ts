@@ -35,7 +35,7 @@ function hostError({ headers, routeOptions: { url = '' } }: FastifyRequest, name
   });
 }
 
-/** A getMany of 1,000 ids takes 45 KiB. */
+/** `getMany` with 1,000 ids takes 45 KiB. */
 const maxUrlLength = 64 * 1024;
 
 function lengthError({ url }: FastifyRequest): AppError | undefined {

@@ -8,14 +8,14 @@ export function patternOf({ path }: Pick<Route, 'path'>): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-const all: Route[] = Object.values(routes);
+const allRoutes: Route[] = Object.values(routes);
 
 /** Matches a whole path with any values for its parameters. */
 function matcherOf(prefix: string, path: string): RegExp {
   return new RegExp(`^${prefix}${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-const table = all.map((route) => {
+const table = allRoutes.map((route) => {
   const prefix = route.root === true ? '' : apiPrefix;
   return {
     method: route.method,
@@ -33,7 +33,7 @@ const authTable = Object.values(authRoutes).map((route) => ({
 }));
 
 /** Paths of the contract outside the API prefix. */
-export const rootPaths = all.filter(({ root }) => root === true).map(({ path }) => path);
+export const rootPaths = allRoutes.filter(({ root }) => root === true).map(({ path }) => path);
 
 /** Supported methods of a path; empty for an unknown path. */
 export function methodsOf(path: string): string[] {

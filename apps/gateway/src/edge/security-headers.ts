@@ -1,7 +1,7 @@
 import { type SecurityHeadersOptions } from '@nestjs/common';
 
 /**
- * Security headers of every response. Scripts are only loaded from own files, never inline, so markup in a title cannot run.
+ * Security headers of every response. Scripts are only loaded from files of the console, never inline, so markup in a title cannot run.
  * Inline styles are allowed: Emotion (of Material UI) inserts them at runtime, and a nonce would have to differ in each response of a
  * static page.
  */

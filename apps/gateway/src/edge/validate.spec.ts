@@ -11,7 +11,7 @@ import { syncRequestSchema } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { validate } from './validate.js';
 
-function refusal(schema: z.ZodType, value: unknown, where?: string): AppError {
+function refusalOf(schema: z.ZodType, value: unknown, where?: string): AppError {
   try {
     validate(schema, value, where);
   } catch (error) {
@@ -37,13 +37,13 @@ describe('a rejected value', () => {
     [[], 'filter must be an object'],
     [{ colour: 'red' }, `filter: Unknown: "colour". Allowed: ${filterNames.join(', ')}`],
   ])('%j is reported with what is allowed', (value, sentence) => {
-    const error = refusal(opportunityFilterSchema, value, 'filter');
+    const error = refusalOf(opportunityFilterSchema, value, 'filter');
     expect(error.code).toBe('VALIDATION');
     expect(error.message).toBe(sentence);
   });
 
   it('is reported per field', () => {
-    const { details, message } = refusal(opportunityFilterSchema, { status: 1, min_score: 'x' }, 'filter');
+    const { details, message } = refusalOf(opportunityFilterSchema, { status: 1, min_score: 'x' }, 'filter');
     expect(details['errors']).toEqual({
       'filter.status': 'Must be one of: active, closed, upcoming',
       'filter.min_score': 'Must be a number',
@@ -65,11 +65,11 @@ describe('a rejected value', () => {
     [z.object({ to: z.email() }), { to: 'x' }, 'to must be an email address such as name@example.com'],
     [z.object({ code: z.string().regex(/^[a-z]+$/) }), { code: '1' }, 'code must be in the allowed form'],
   ])('is reported in words, never as a regular expression: case %#', (schema, value, sentence) => {
-    expect(refusal(schema, value).message).toBe(sentence);
+    expect(refusalOf(schema, value).message).toBe(sentence);
   });
 
   it('keeps the message of the schema', () => {
-    expect(refusal(searchCriteriaSchema, { keywords: ' , ' }).message).toBe('Please enter search keywords');
+    expect(refusalOf(searchCriteriaSchema, { keywords: ' , ' }).message).toBe('Please enter search keywords');
   });
 
   it.each([
@@ -79,16 +79,16 @@ describe('a rejected value', () => {
     [{ keywords: Array.from({ length: 21 }, (_, index) => `w${index}`) }, 'keywords must have at most 20 items'],
     [undefined, 'The request must be given'],
     ['x', 'The request must be an object'],
-  ])('is reported as the request if there is no field: %j', (value, sentence) => {
-    expect(refusal(searchCriteriaSchema, value).message).toBe(sentence);
+  ])('is reported with its field, or as the request if there is no field: %j', (value, sentence) => {
+    expect(refusalOf(searchCriteriaSchema, value).message).toBe(sentence);
   });
 
   it('is reported with the required form', () => {
-    expect(refusal(syncRequestSchema, { sources: ['No!'] }).message).toBe(
+    expect(refusalOf(syncRequestSchema, { sources: ['No!'] }).message).toBe(
       'sources.0 must be 2 to 40 lower-case letters, digits and "_", a letter first',
     );
     expect(
-      refusal(z.strictObject({ a: z.url(), b: z.uuid(), c: z.iso.datetime() }), { a: '', b: '', c: '' }).message,
+      refusalOf(z.strictObject({ a: z.url(), b: z.uuid(), c: z.iso.datetime() }), { a: '', b: '', c: '' }).message,
     ).toBe('a must be a web address; b must be a UUID; c must be an instant such as 2026-09-09T16:00:00-05:00');
   });
 
@@ -98,7 +98,7 @@ describe('a rejected value', () => {
     [searchCriteriaSchema, { keywords: ['roof', 'due:<30x'] }, '', { 'keywords.1': { at: 5, end: 8 } }],
     [searchCriteriaSchema, { keywords: 'roof, due:<30x' }, '', { keywords: { at: 11, end: 14 } }],
   ])('in the query language is reported with its place in the text: case %#', (schema, value, where, characters) => {
-    const { details } = refusal(schema, value, where);
+    const { details } = refusalOf(schema, value, where);
     expect(details['characters']).toEqual(characters);
     expect(Object.keys(z.object({ errors: z.object({}).loose() }).parse(details).errors)).toEqual(
       Object.keys(characters),
@@ -113,7 +113,7 @@ describe('a rejected value', () => {
     [{ opportunity: 'x' }, 'opportunity must be a UUID'],
     [{ opportunity: 5 }, 'opportunity must be a text or an object'],
   ])('that may have several types is reported for the type that it has: %j', (value, sentence) => {
-    expect(refusal(aboutOpportunitySchema, value).message).toBe(sentence);
+    expect(refusalOf(aboutOpportunitySchema, value).message).toBe(sentence);
   });
 
   it.each([
@@ -121,12 +121,12 @@ describe('a rejected value', () => {
     ['0', 'limit must be at least 1'],
     ['many', 'limit must be a number'],
   ])('of a number in a URL is reported with its bound: %s', (limit, sentence) => {
-    expect(refusal(codesQuerySchema, { limit }).message).toBe(sentence);
+    expect(refusalOf(codesQuerySchema, { limit }).message).toBe(sentence);
   });
 
   it('quotes a few unknown names, shortened and without control characters', () => {
     const hostile = { ['\u001b[31m'.repeat(40)]: 1, b: 1, c: 1, d: 1 };
-    const { message } = refusal(z.strictObject({}), hostile);
+    const { message } = refusalOf(z.strictObject({}), hostile);
     expect(message).toMatch(/^Unknown: "(\\u001b\[31m)+", "b", "c"\. Allowed: none$/);
     expect(message.length).toBeLessThan(200);
   });
@@ -136,7 +136,7 @@ describe('a rejected value', () => {
     expect(
       Object.keys(
         z.record(z.string(), z.string()).parse(
-          refusal(
+          refusalOf(
             schema,
             Array.from({ length: 50 }, () => 'x'),
           ).details['errors'],
@@ -146,7 +146,7 @@ describe('a rejected value', () => {
   });
 
   it('does not pollute the object prototype [asvs 1.2.3, 15.3.6]', () => {
-    refusal(z.strictObject({}), JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'));
+    refusalOf(z.strictObject({}), JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'));
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 });

@@ -10,22 +10,22 @@ export const styles = { heading: 1, day: 2, instant: 3, link: 4 } as const;
 
 /** Maximum length of a cell; spreadsheets reject files with longer cells. */
 const maxCharacters = 32_767;
-const cut = ' [...]';
+const truncationMark = ' [...]';
 const dayMs = 86_400_000;
 /** Day 0 of a spreadsheet. Its day numbers before March 1900 are off by one, and it has none before 1900. */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
 /** Writes the attributes and content of a cell after its reference; empty if there is no cell. */
-type Content = (text: string) => string;
+type WriteCell = (text: string) => string;
 
 /** The columns of the sheet for one exported column. */
 export interface ColumnKind {
-  content: Content;
+  content: WriteCell;
   /** Text after the label in the heading. */
   note?: string;
   /** A second column for a part of the value, with its heading. */
-  beside?: { heading: string; content: Content };
+  beside?: { heading: string; content: WriteCell };
   /** Width in characters. */
   width: number;
   /** Whether the texts are addresses that open on a click. */
@@ -44,7 +44,7 @@ export function kindOf(column: ExportColumn): ColumnKind {
   if (schema === sourceDateSchema) return { content: printedDateContent, beside: besideDate, width: usualWidth };
   if (schema instanceof z.ZodNumber) return { content: numberContent, width: narrowWidth };
   if (schema instanceof z.ZodBoolean) return { content: booleanContent, width: narrowWidth };
-  const text = { content: labelled(column), width: widths[column] ?? usualWidth };
+  const text = { content: labelContent(column), width: widths[column] ?? usualWidth };
   return schema === webUrlSchema ? { ...text, isLink: true } : text;
 }
 
@@ -55,7 +55,7 @@ const labels: Partial<Record<ExportColumn, Readonly<Record<string, string>>>> = 
   value_kind: valueKindLabels,
 };
 
-function labelled(column: ExportColumn): Content {
+function labelContent(column: ExportColumn): WriteCell {
   const valueLabels = new Map(Object.entries(labels[column] ?? {}));
   return valueLabels.size === 0 ? textContent : (text) => textContent(valueLabels.get(text) ?? text);
 }
@@ -64,17 +64,17 @@ function withoutWrappers(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? withoutWrappers(schema.unwrap()) : schema;
 }
 
-const numberContent: Content = (text) => `><v>${text}</v></c>`;
-const booleanContent: Content = (text) => ` t="b"><v>${text === 'true' ? 1 : 0}</v></c>`;
-const instantContent: Content = (text) => {
+const numberContent: WriteCell = (text) => `><v>${text}</v></c>`;
+const booleanContent: WriteCell = (text) => ` t="b"><v>${text === 'true' ? 1 : 0}</v></c>`;
+const instantContent: WriteCell = (text) => {
   const time = Math.round(Number(text) * 1000);
   return time >= firstDay ? timeContent(time, styles.instant) : '';
 };
 /** A date as printed by a source: its day, its local time and its offset. */
-const printedDate = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/;
+const printedDatePattern = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/;
 
-const printedDateContent: Content = (text) => {
-  const [, day, timeOfDay] = printedDate.exec(text) ?? [];
+const printedDateContent: WriteCell = (text) => {
+  const [, day, timeOfDay] = printedDatePattern.exec(text) ?? [];
   const time = Date.parse(timeOfDay === undefined ? `${day}` : `${day}T${timeOfDay}Z`);
   return time >= firstDay ? timeContent(time, timeOfDay === undefined ? styles.day : styles.instant) : '';
 };
@@ -84,7 +84,7 @@ const besideDate = {
   heading: 'zone',
   content: (text: string) => {
     if (printedDateContent(text) === '') return textContent(`as printed: ${text}`);
-    const offset = printedDate.exec(text)?.[3];
+    const offset = printedDatePattern.exec(text)?.[3];
     return offset === undefined ? '' : textContent(offset === 'Z' ? 'UTC' : `UTC${offset}`);
   },
 };
@@ -96,11 +96,11 @@ function timeContent(time: number, style: number): string {
 /** Marks leading and trailing white space with `xml:space`, because readers drop it otherwise. */
 export function textContent(text: string): string {
   const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : '';
-  return text === '' ? '' : ` t="inlineStr"><is><t${space}>${truncated(text)}</t></is></c>`;
+  return text === '' ? '' : ` t="inlineStr"><is><t${space}>${truncate(text)}</t></is></c>`;
 }
 
 /** An escaped text, shortened to the maximum length of a cell. */
-function truncated(escaped: string): string {
+function truncate(escaped: string): string {
   if (escaped.length <= maxCharacters) return escaped;
   // An escaped character counts as one character.
   const characters = escaped.match(/&\w+;|_x[0-9A-F]{4}_|[^]/gu) ?? [];
@@ -109,9 +109,9 @@ function truncated(escaped: string): string {
   for (const character of characters) {
     length += lengthOf(character);
     end += character.length;
-    if (length <= maxCharacters - cut.length) beginning = end;
+    if (length <= maxCharacters - truncationMark.length) beginning = end;
   }
-  return length <= maxCharacters ? escaped : escaped.slice(0, beginning) + cut;
+  return length <= maxCharacters ? escaped : escaped.slice(0, beginning) + truncationMark;
 }
 
 /** Escapes text for XML. Control characters, which XML does not allow, get the escape of the format; so do texts that look like that escape. */

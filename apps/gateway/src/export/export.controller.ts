@@ -21,8 +21,8 @@ export class ExportController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const by = identificationOf(request);
-    const { content, total } = await this.exports.open({ query: parseExportQuery(query), principal, by });
+    const identification = identificationOf(request);
+    const { content, total } = await this.exports.open({ query: parseExportQuery(query), principal, identification });
     const day = new Date().toISOString().slice(0, 10);
     void reply.headers({
       'content-type': exportMedia[query.format],

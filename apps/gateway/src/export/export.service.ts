@@ -31,7 +31,7 @@ const exportLimits: ConnectionLimits = {
 export interface ExportCall {
   query: ParsedExport;
   principal: Principal;
-  by: Identification;
+  identification: Identification;
 }
 
 /** The call with the caller's search profile, if the order depends on it. */
@@ -120,9 +120,9 @@ export class ExportService {
   }
 
   /** Assertions are short-lived, and the caller may have signed out since the export began. */
-  async #assertionOf({ by, principal: { requester } }: ExportCall): Promise<string> {
-    const fetch = () => this.services.call('auth.identify', by, { requester });
-    const { caller, pass } = this.callers.get(by) ?? (await this.callers.identify(by, fetch));
+  async #assertionOf({ identification, principal: { requester } }: ExportCall): Promise<string> {
+    const fetch = () => this.services.call('auth.identify', identification, { requester });
+    const { caller, pass } = this.callers.get(identification) ?? (await this.callers.identify(identification, fetch));
     const refusal = accessError('read', caller);
     if (refusal !== undefined) throw refusal;
     return pass;

@@ -10,7 +10,7 @@ import { stubRows, startStubGateway, type StubGateway } from '../testing/stub-ga
 
 const path = '/api/opportunities/export';
 
-/** Starts a gateway whose service writes parts of this length, endlessly unless `last` ends them. */
+/** Starts a gateway whose service returns parts without end, unless `part` returns one without `next`. */
 async function startWith(
   part: (n: number, isFirst: boolean) => Promise<Partial<ExportPart>> | Partial<ExportPart>,
   own: StubAnswers = {},
@@ -35,7 +35,7 @@ async function startWith(
       },
     },
   });
-  return { ...gateway, asked: () => requestedParts, part: () => once(signals, 'part') };
+  return { ...gateway, countParts: () => requestedParts, nextPart: () => once(signals, 'part') };
 }
 
 async function codeOf(response: Response): Promise<[number, string]> {
@@ -93,7 +93,7 @@ describe('an export', () => {
     });
   });
 
-  it('has only its headers for HEAD', async () => {
+  it('has only headers for a HEAD request', async () => {
     const before = gateway.requests.length;
     const response = await gateway.fetch(path, { method: 'HEAD' });
     expect(response.headers.get('x-total-count')).toBe(`${stubRows.length}`);
@@ -183,9 +183,9 @@ describe('the reader of an export', () => {
     const request = get(`${gateway.url}${path}`, { headers });
     const [response] = await once(request, 'response');
     let before = -1;
-    while (before !== gateway.asked()) {
-      before = gateway.asked();
-      await Promise.race([gateway.part(), new Promise((resolve) => setTimeout(resolve, 300))]);
+    while (before !== gateway.countParts()) {
+      before = gateway.countParts();
+      await Promise.race([gateway.nextPart(), new Promise((resolve) => setTimeout(resolve, 300))]);
     }
     expect(before).toBeLessThan(100);
     response.destroy();
@@ -195,11 +195,11 @@ describe('the reader of an export', () => {
       expect(next.status).toBe(200);
       await next.body?.cancel();
     }
-    expect(gateway.asked()).toBeLessThan(before * 8);
+    expect(gateway.countParts()).toBeLessThan(before * 8);
     await gateway.close();
   });
 
-  it('has at most two exports at a time, a visitor one; further exports get 429, and pages are served meanwhile [asvs 15.2.2]', async () => {
+  it('has at most two exports at a time; further exports get 429, and pages are served meanwhile [asvs 15.2.2]', async () => {
     const gate = deferred<Partial<ExportPart>>();
     const gateway = await startWith((_n, isFirst) => (isFirst ? {} : gate.promise));
     const first = await gateway.fetch(path);

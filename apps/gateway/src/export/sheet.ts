@@ -88,7 +88,7 @@ export class Sheet {
         const isQuoted = escaped.charCodeAt(at) === quote;
         const end = isQuoted ? endOfQuoted(escaped, at) : escaped.indexOf(column.delimiter, at);
         if (end > at)
-          this.#writeCell(cells, column, isQuoted ? unquoted(escaped.slice(at + 1, end - 1)) : escaped.slice(at, end));
+          this.#writeCell(cells, column, isQuoted ? unquote(escaped.slice(at + 1, end - 1)) : escaped.slice(at, end));
         at = end + 1;
       }
       // Skips the line feed.
@@ -109,7 +109,7 @@ export class Sheet {
   }
 
   #addLink(start: string, text: string): boolean {
-    const address = unescaped(text);
+    const address = unescapeXml(text);
     if (this.links.size === maxLinks || address.length > maxLinkCharacters || !URL.canParse(address)) return false;
     this.links.set(start.slice(cellStart.length) + String(this.#written), address);
     return true;
@@ -160,10 +160,10 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-function unquoted(text: string): string {
+function unquote(text: string): string {
   return text.replaceAll('""', '"').replaceAll('\r', '_x000D_');
 }
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text.replaceAll('_x005F_', '_').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

@@ -7,7 +7,7 @@ const retrySeconds = 5;
 export interface ConnectionLimits {
   /** Maximum per person. */
   maxPerCaller: number;
-  /** Maximum per session of the demo account or without an account. */
+  /** Maximum per session of the demo account or of a visitor without an account. */
   maxPerVisitor: number;
   /** All connections of this kind, well below the limit of the server because other requests need some too. */
   maxConnections: number;

@@ -20,7 +20,7 @@ export interface TaskOwner extends Owner {
   signal: AbortSignal;
 }
 
-interface Waiting extends Owner {
+interface WaitingTask extends Owner {
   start: () => void;
   fail: (error: AppError) => void;
 }
@@ -29,7 +29,7 @@ const retrySeconds = 2;
 
 /** Runs a limited number of tasks at a time, in turns between the parties, and rejects the excess. */
 export class FairQueue {
-  readonly #order = new RoundRobin<Waiting>();
+  readonly #order = new RoundRobin<WaitingTask>();
   readonly #runningOf = new Map<string, number>();
   #running = 0;
 
@@ -37,7 +37,7 @@ export class FairQueue {
 
   /**
    * Runs the task in its turn.
-   * @throws AppError `RATE_LIMITED` if too many tasks of the caller wait, `UNAVAILABLE` if too many wait in total or it waits too long,
+   * @throws AppError `RATE_LIMITED` if too many tasks of the caller wait, `UNAVAILABLE` if too many wait in total or the task waits too long,
    * `REQUEST_ABORTED` if the client disconnects before its turn
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
@@ -81,7 +81,7 @@ export class FairQueue {
         clearTimeout(limit);
         signal.removeEventListener('abort', leave);
       };
-      const waiting: Waiting = {
+      const waiting: WaitingTask = {
         party,
         caller,
         start: () => (end(), resolve()),
@@ -94,7 +94,7 @@ export class FairQueue {
     });
   }
 
-  /** At the limit, the party with the most waiting tasks loses its last one to a party with fewer. */
+  /** At the limit, the party with the most waiting tasks loses its last task to a party with fewer. */
   #makeRoom(owner: Owner): void {
     const { waiting, waitingPerCaller } = this.limits;
     if (this.#order.countOf(owner) >= waitingPerCaller) throw tooManyError();
@@ -104,7 +104,7 @@ export class FairQueue {
     this.#reject(last, busyError());
   }
 
-  #reject(waiting: Waiting, error: AppError): void {
+  #reject(waiting: WaitingTask, error: AppError): void {
     if (this.#order.remove(waiting)) waiting.fail(error);
   }
 }

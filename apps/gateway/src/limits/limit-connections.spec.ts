@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { limitConnections, type ConnectionLimits } from './limit-connections.js';
 import { limitResponses } from './limit-responses.js';
 import { paceRequests } from './pace-requests.js';
-import { requesterOf } from './requester.js';
+import { requesterOfNetwork } from './requester.js';
 
 const started: { app: FastifyInstance; clients: Socket[]; finish: () => void }[] = [];
 
@@ -32,7 +32,7 @@ async function start(
   const connections = limitConnections(app, trustedProxies, overrides);
   limitResponses(app);
   app.addHook('onRequest', async (request, reply) => {
-    request.requester = requesterOf(request, reply);
+    request.requester = requesterOfNetwork(request, reply);
   });
   paceRequests(app, { connections, refusalsPerSecond });
   app.get('/', async () => 'served');
@@ -106,7 +106,7 @@ describe('a pipelined request in progress', () => {
     const begun = once(server.begun, 'slow');
     const busy = await server.connect(get('/') + get('/slow'));
     await begun;
-    // Lets the `close` event of the first response arrive, which is the last event.
+    // Waits for the `close` event of the first response, which is its last event.
     await new Promise((resolve) => void setImmediate(resolve));
     await closeOf(await server.connect());
     expect(busy.readyState).toBe('open');
@@ -131,10 +131,10 @@ describe('the refusals of a network', () => {
     const refused = await server.connect();
     await expect(answerOn(refused, '/missing')).resolves.toMatch(/^HTTP\/1.1 404/);
     const startedAt = performance.now();
-    const waits = answerOn(refused, '/missing');
+    const delayedAnswer = answerOn(refused, '/missing');
     await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
-    await expect(Promise.race([waits, Promise.resolve('none yet')])).resolves.toBe('none yet');
-    await expect(waits).resolves.toMatch(/^HTTP\/1.1 404/);
+    await expect(Promise.race([delayedAnswer, Promise.resolve('none yet')])).resolves.toBe('none yet');
+    await expect(delayedAnswer).resolves.toMatch(/^HTTP\/1.1 404/);
     expect(performance.now() - startedAt).toBeGreaterThan(900);
   });
 
@@ -167,8 +167,8 @@ describe('beside connections that send requests as fast as they are answered', (
       busy.write(get('/'));
     }
     answers = 0;
-    const begun = some.map(() => server.open());
-    await Promise.all(begun.map((client) => answerOn(client)));
+    const newClients = some.map(() => server.open());
+    await Promise.all(newClients.map((client) => answerOn(client)));
     expect(answers).toBeLessThan(some.length * 8);
   });
 });

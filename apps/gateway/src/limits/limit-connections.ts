@@ -16,7 +16,7 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = { connections: 1000, perNetwork: 500, perNetworkWithoutPerson: 100 };
 
 /** Time in which a new connection may send its first request before another connection without a person may replace it. */
-const newMs = 1000;
+const graceMs = 1000;
 
 /** Connections of one network by their state; a busy connection is in `sockets` alone. */
 interface Network {
@@ -150,7 +150,7 @@ export class OpenConnections {
     if (isProxy) return true;
     if (network.sockets.size >= perNetwork) return this.#replace(network, () => true);
     if (network.withoutPerson.size < perNetworkWithoutPerson) return true;
-    const newSince = performance.now() - newMs;
+    const newSince = performance.now() - graceMs;
     this.#replace(network, (socket, since) => since < newSince && network.withoutPerson.has(socket));
     return true;
   }

@@ -8,10 +8,10 @@ import { limitResponses, type ResponseLimits } from './limit-responses.js';
 /** More than the buffers of two local sockets hold. */
 const large = 'x'.repeat(24 * 1024 * 1024);
 
-const open: FastifyInstance[] = [];
+const apps: FastifyInstance[] = [];
 
 afterEach(async () => {
-  for (const app of open.splice(0)) {
+  for (const app of apps.splice(0)) {
     app.server.closeAllConnections();
     await app.close();
   }
@@ -22,7 +22,7 @@ async function start(
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<{ app: FastifyInstance; port: number; served: string[] }> {
   const app = fastify({ forceCloseConnections: true });
-  open.push(app);
+  apps.push(app);
   const served: string[] = [];
   app.decorateRequest('principal', null);
   app.decorateRequest('requester', null);

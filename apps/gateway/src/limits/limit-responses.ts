@@ -66,13 +66,13 @@ function serveInTurn(fastify: FastifyInstance, { pipelined }: ResponseLimits): v
   });
 }
 
-interface Reading {
+interface ReadingLimits {
   bytes: number;
   unread: UnreadResponses;
   limits: ResponseLimits;
 }
 
-function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unread, limits }: Reading): void {
+function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unread, limits }: ReadingLimits): void {
   const { socket } = request.raw;
   // A request of the gateway to itself has no connection; the request that caused it is limited.
   if (!(socket instanceof Socket)) return;

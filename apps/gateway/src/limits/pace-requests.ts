@@ -31,7 +31,7 @@ export function paceRequests(fastify: FastifyInstance, { connections, refusalsPe
   const turns = new RequestTurns();
   fastify.server.on('connection', () => {
     noteConnection();
-    turns.accepted();
+    turns.noteAccepted();
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!hasConnection(request) || isLiveCheck(request)) return done();

@@ -1,7 +1,7 @@
 /** Maximum delay of a refusal, below the time limits of clients. */
 const maxWaitMs = 3000;
 
-/** Refusals of this time are sent without delay. */
+/** As many refusals as the rate allows in this time are sent without delay. */
 const undelayedMs = 1000;
 
 /** Limits the refusals that each party gets per second by delaying further ones. */
@@ -19,12 +19,12 @@ export class RefusalPace {
     );
     this.#dueOf.delete(party);
     this.#dueOf.set(party, due);
-    this.#forgetOldest(now);
+    this.#removeExpired(now);
     return Math.max(0, due - now - undelayedMs);
   }
 
   /** Removes two expired entries for each new one, so that a flood from many networks takes no memory. */
-  #forgetOldest(now: number): void {
+  #removeExpired(now: number): void {
     let checked = 0;
     for (const [party, due] of this.#dueOf) {
       if (due > now || checked === 2) return;

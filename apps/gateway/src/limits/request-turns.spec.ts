@@ -26,7 +26,7 @@ describe('the turns of requests', () => {
     turns.add(person, () => begunAt.push(now));
     // In a busy process each turn takes long.
     for (; now < 200; now += 15) {
-      turns.accepted();
+      turns.noteAccepted();
       await nextTurn();
     }
     expect(begunAt).toEqual([15]);

@@ -21,7 +21,7 @@ export class RequestTurns {
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
   /** Reports that this turn accepted a connection, because others are probably waiting behind it. */
-  accepted(): void {
+  noteAccepted(): void {
     this.#isAccepting = true;
     this.#schedule();
   }

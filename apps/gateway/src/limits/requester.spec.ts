@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { addressOf, requesterWith, type Requester } from './requester.js';
+import { addressOf, requesterOfToken, type Requester } from './requester.js';
 
 const network: Requester = {
   kind: 'public',
@@ -10,7 +10,7 @@ const network: Requester = {
 
 /** The owner under which the identification of a session takes turns. */
 function turnOf(claims: { sub: string; session_id: string; is_anonymous: boolean }) {
-  const { party, caller } = requesterWith(claims, network);
+  const { party, caller } = requesterOfToken(claims, network);
   return { party, caller };
 }
 

@@ -33,7 +33,7 @@ const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 const closed = new DOMException('The response is closed', 'AbortError');
 
 /** The requester of a request whose caller is unknown: its network. */
-export function requesterOf(request: FastifyRequest, reply: FastifyReply): Requester {
+export function requesterOfNetwork(request: FastifyRequest, reply: FastifyReply): Requester {
   const network = networkKey(addressOf(request));
   const disconnected = new AbortController();
   whenClosed(reply.raw, () => disconnected.abort(closed));
@@ -41,17 +41,17 @@ export function requesterOf(request: FastifyRequest, reply: FastifyReply): Reque
 }
 
 /** A person is one party in all sessions and API tokens. Visitors share the party of their network, because anybody can start many sessions. */
-export function requesterFor({ kind, user_id: account, via_id: session }: Caller, network: Requester): Requester {
+export function requesterOfCaller({ kind, user_id: account, via_id: session }: Caller, network: Requester): Requester {
   return kind === 'person'
     ? { ...network, kind, party: account, caller: account }
     : { ...network, kind: 'visitor', caller: session };
 }
 
 /**
- * The requester for the holder of a verified access token, with the same parties as in `requesterFor`: if each anonymous session were a party, a
+ * The requester for the holder of a verified access token, with the same parties as in `requesterOfCaller`: if each anonymous session were a party, a
  * person would wait for all of them. API tokens are unverified before identification, so they count as their network.
  */
-export function requesterWith(
+export function requesterOfToken(
   { sub: account, session_id: session, is_anonymous: isAnonymous }: TokenHolder,
   network: Requester,
 ): Requester {

@@ -6,7 +6,7 @@ import { toSseFrame, toPositionFrame } from './sse-frame.js';
 interface CatchUpHandlers {
   /** Takes over streams at this position; false if the position is not among the recent events. */
   takeOver(position: string, streams: Iterable<LiveStream>): boolean;
-  /** Called for a stream that reads more slowly than the others. It is no longer served here and must continue from this position. */
+  /** Called for a stream that reads more slowly than the others. The stream is no longer served here and must continue from this position. */
   onSlow(position: string, stream: LiveStream): void;
   /** Called when all streams have caught up or are closed. */
   onDone(catchUp: CatchUp): void;
@@ -45,7 +45,7 @@ export class CatchUp {
     try {
       this.#stop = await bus.follow(
         this.#position,
-        (followed) => this.#take(followed),
+        (followed) => this.#receive(followed),
         (position) => this.#begin(position),
       );
       if (this.#done) await this.#stop();
@@ -77,7 +77,7 @@ export class CatchUp {
     void this.#stop?.().catch(() => undefined);
   }
 
-  async #take(followed: FollowedEvent): Promise<void> {
+  async #receive(followed: FollowedEvent): Promise<void> {
     if (this.#done) return;
     this.#position = followed.position;
     const frame = toSseFrame(followed);

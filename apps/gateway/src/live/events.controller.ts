@@ -13,7 +13,7 @@ const headers = {
   connection: 'close',
 };
 
-/** A client that does not read would not receive the end of the stream either. */
+/** Time after which an ended stream is aborted, because a client that does not read does not receive the end either. */
 const endTimeoutMs = 500;
 
 function destroyAfterTimeout(response: ServerResponse): void {
@@ -36,7 +36,7 @@ export class EventsController {
     const lastEventId = request.headers['last-event-id'];
     const stream = await this.live.open({
       principal,
-      by: identificationOf(request),
+      identification: identificationOf(request),
       lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
     });
     stream.once('finished', () => destroyAfterTimeout(reply.raw));

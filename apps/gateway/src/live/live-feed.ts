@@ -66,14 +66,14 @@ export class LiveFeed {
   async #listen(): Promise<void> {
     // The start position is the first recent frame, so that the first reader can reconnect even before any event.
     const onBegin = (position: string): void => void (this.#recent = [toPositionFrame(position)]);
-    this.#stops.push(await this.bus.follow(null, async (followed) => this.#take(followed), onBegin));
+    this.#stops.push(await this.bus.follow(null, async (followed) => this.#receive(followed), onBegin));
     const client = new BusClient(this.bus);
     this.#stops.push(
       await client.onBroadcast('sync.progress', (data) => this.#sendAll(toBroadcastFrame('sync.progress', data))),
     );
   }
 
-  #take(followed: FollowedEvent): void {
+  #receive(followed: FollowedEvent): void {
     const frame = toSseFrame(followed);
     this.#recent.push(frame);
     this.#recent = this.#recent.slice(-this.settings.recentEvents);

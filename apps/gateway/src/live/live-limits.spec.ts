@@ -63,7 +63,7 @@ async function openWhenReleased(gateway: StubGateway): Promise<SseClient> {
 
 describe('a credential that has become invalid', () => {
   it('ends the stream, but an outage of the auth service does not', async () => {
-    const findings: (AppError | null)[] = [
+    const identifyErrors: (AppError | null)[] = [
       null,
       new AppError('UNAVAILABLE'),
       new AppError('TIMEOUT'),
@@ -74,15 +74,15 @@ describe('a credential that has become invalid', () => {
       live: { recheckMs: 5 },
       answers: {
         'auth.identify': ({ credential }) => {
-          const finding = findings.shift() ?? null;
-          if (finding !== null) throw finding;
+          const identifyError = identifyErrors.shift() ?? null;
+          if (identifyError !== null) throw identifyError;
           return identifyStubCaller(credential);
         },
       },
     });
     const client = await SseClient.open(gateway.url);
     await expect(client.closed).resolves.toBe('ended');
-    expect(findings).toEqual([]);
+    expect(identifyErrors).toEqual([]);
   });
 
   it('ends the stream at once when the end of the session is reported', async () => {

@@ -9,7 +9,7 @@ const retryMs = 3000;
 /** Response body of one connection. `destroy` aborts the connection; `end` completes the response and emits `finished`. */
 export class LiveStream extends Readable {
   readonly #waiting: string[] = [`retry: ${retryMs}\n\n`];
-  #wanted = false;
+  #mayPush = false;
   #ended = false;
   #drained: (() => void)[] = [];
 
@@ -53,7 +53,7 @@ export class LiveStream extends Readable {
   }
 
   override _read(): void {
-    this.#wanted = true;
+    this.#mayPush = true;
     this.#flush();
   }
 
@@ -66,10 +66,10 @@ export class LiveStream extends Readable {
   }
 
   #flush(): void {
-    while (this.#wanted) {
+    while (this.#mayPush) {
       const text = this.#waiting.shift();
       if (text === undefined) return this.#notifyDrained();
-      this.#wanted = this.push(text);
+      this.#mayPush = this.push(text);
     }
   }
 

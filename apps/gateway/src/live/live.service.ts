@@ -18,7 +18,7 @@ const maxFailedChecks = 10;
 
 export interface LiveRequest {
   principal: Principal;
-  by: Identification;
+  identification: Identification;
   lastEventId: string | null;
 }
 
@@ -28,7 +28,7 @@ export class LiveService {
   readonly #settings: LiveSettings;
   readonly #connections: ConnectionLimiter;
   readonly #feed: LiveFeed;
-  readonly #unwatch: () => void;
+  readonly #stopMeasuring: () => void;
 
   constructor(
     @Inject(messageBus) bus: Bus,
@@ -39,15 +39,15 @@ export class LiveService {
     this.#settings = { ...liveSettings, ...live };
     this.#connections = new ConnectionLimiter(this.#settings, 'live connections');
     this.#feed = new LiveFeed(bus, this.#settings);
-    this.#unwatch = onScrape('rfp_sse_connections', () => [{ labels: {}, value: this.#connections.open }]);
+    this.#stopMeasuring = onScrape('rfp_sse_connections', () => [{ labels: {}, value: this.#connections.open }]);
   }
 
   /** @throws AppError if the connection limit is reached or events are unavailable */
-  async open({ principal, by, lastEventId }: LiveRequest): Promise<LiveStream> {
+  async open({ principal, identification, lastEventId }: LiveRequest): Promise<LiveStream> {
     const release = this.#connections.acquire(principal.caller);
     const stream = new LiveStream(principal.audience, this.#settings);
     const ping = setInterval(() => stream.ping(), this.#settings.pingMs);
-    const stopChecking = this.#keepChecking(principal.caller.user_id, by, stream);
+    const stopChecking = this.#keepChecking(principal.caller.user_id, identification, stream);
     stream.once('close', () => {
       release();
       clearInterval(ping);
@@ -64,15 +64,18 @@ export class LiveService {
 
   /** Ends all streams. */
   close(): Promise<void> {
-    this.#unwatch();
+    this.#stopMeasuring();
     return this.#feed.close();
   }
 
-  /** Ends the stream after sign-out, revocation or expiry of the credential, or removal from the workspace: at once if the change is reported, otherwise at the next check. */
-  #keepChecking(userId: string, by: Identification, stream: LiveStream): () => void {
+  /**
+   * Ends the stream after sign-out, revocation or expiry of the credential, or removal from the workspace: at once if the change is reported,
+   * otherwise at the next check.
+   */
+  #keepChecking(userId: string, identification: Identification, stream: LiveStream): () => void {
     let failedChecks = 0;
     const check = async () => {
-      const refused = await this.#isRefused(by);
+      const refused = await this.#isRefused(identification);
       failedChecks = refused === 'unknown' ? failedChecks + 1 : 0;
       if (refused === true || failedChecks >= maxFailedChecks) stream.end();
       else if (!stream.destroyed) timer.refresh();
@@ -87,9 +90,9 @@ export class LiveService {
     };
   }
 
-  async #isRefused(by: Identification): Promise<boolean | 'unknown'> {
+  async #isRefused(identification: Identification): Promise<boolean | 'unknown'> {
     try {
-      const { caller } = await this.services.call('auth.identify', by, 'unauthenticated');
+      const { caller } = await this.services.call('auth.identify', identification, 'unauthenticated');
       return accessError('read', caller) !== undefined;
     } catch (error) {
       return toAppError(error).retryable ? 'unknown' : true;

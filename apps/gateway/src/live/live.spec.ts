@@ -166,7 +166,7 @@ describe('a reconnecting client', () => {
     }
   });
 
-  it('shares a follower with clients at the same position, and moves to the common one when it has caught up', async () => {
+  it('shares a follower with clients at the same position, and moves to the common follower when it has caught up', async () => {
     const bus = new RecordingBus();
     await publish({ bus }, 1, 4);
     const gateway = await start({ bus });
@@ -207,7 +207,7 @@ describe('a reconnecting client', () => {
     early.disconnect();
   });
 
-  it('without any event since the start of the gateway misses none, at any gateway', async () => {
+  it('without any event since the start of the gateway misses no event, at any gateway', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     await publish({ bus }, 1, 2);
     const gateway = await start({ bus });
@@ -259,8 +259,8 @@ describe('a reconnecting client', () => {
       fetch: (input, init) => fetch(new URL(new URL(z.string().parse(input)).pathname, url), init),
       authorize: async () => stubAuthorization('owner'),
     });
-    const count = async (wanted: number) => {
-      while (events.length < wanted)
+    const waitForEvents = async (count: number) => {
+      while (events.length < count)
         await new Promise((resolve) => signals.addEventListener('event', resolve, { once: true }));
     };
     const following = client.follow(
@@ -279,12 +279,12 @@ describe('a reconnecting client', () => {
     while (states.length === 0)
       await new Promise((resolve) => signals.addEventListener('event', resolve, { once: true }));
     await publish({ bus }, 1, 2);
-    await count(2);
+    await waitForEvents(2);
     const second = await start({ bus });
     ({ url } = second);
     await first.close();
     await publish({ bus }, 3, 4);
-    await count(4);
+    await waitForEvents(4);
     leave.abort();
     await following;
     expect(events.map(({ name, data }) => [name, 'source' in data ? data.source : ''])).toEqual(

@@ -3,7 +3,7 @@ import { type FastifyRequest } from 'fastify';
 import { addressOf } from '../limits/requester.js';
 
 /** Headers that identify the caller of a request. */
-const passedOn = ['authorization', 'host', demoSessionHeader, workspaceHeader] as const;
+const passedHeaders = ['authorization', 'host', demoSessionHeader, workspaceHeader] as const;
 
 const withoutBody = new Set([204, 205, 304]);
 
@@ -12,7 +12,7 @@ const withoutBody = new Set([204, 205, 304]);
  * guards and limits, as if the caller had sent them.
  */
 export function createInjectFetch(request: FastifyRequest): typeof fetch {
-  const callerHeaders = passedOn.flatMap((name) => {
+  const callerHeaders = passedHeaders.flatMap((name) => {
     const value = request.headers[name];
     return value === undefined ? [] : [[name, value] as const];
   });

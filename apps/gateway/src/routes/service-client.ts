@@ -18,12 +18,12 @@ import { CallLimiter } from '../limits/call-limiter.js';
 import { bulkRows, type CallKind } from '../limits/call-limits.js';
 import { type Requester } from '../limits/requester.js';
 import { type ReplyCache } from './reply-cache.js';
-import { redactForVisitor } from './redact-for-viewer.js';
+import { redactForVisitor } from './redact-for-visitor.js';
 
 /** Shorter than the 15 s timeout of the specification's client, so that the client receives our error. */
 const defaultTimeoutMs = 10_000;
 
-/** Time limit of a call that the answer can do without. */
+/** Time limit of a call whose result is optional. */
 const optionalTimeoutMs = 2000;
 
 /** Time limit of requests that fetch pages or write many records; below the client's 30 s. */
@@ -58,61 +58,65 @@ export class ServiceClient {
     principal: CallerOf<N>,
     timeoutMs = timeLimitOf(name),
   ): Promise<RpcReply<N>> {
-    const by: AnyCaller = principal;
-    if (by === 'unauthenticated') return this.client.call(name, request, { timeoutMs });
-    return redacted(
+    const caller: AnyCaller = principal;
+    if (caller === 'unauthenticated') return this.client.call(name, request, { timeoutMs });
+    return redactReply(
       name,
-      by,
-      await this.inTurn(name, request, by, (options) => this.client.call(name, request, options), timeoutMs),
+      caller,
+      await this.runInTurn(name, request, caller, (options) => this.client.call(name, request, options), timeoutMs),
     );
   }
 
   /** Passes on a request that only its service validates. */
-  async pass<N extends CallableName>(name: N, request: object, by: Caller): Promise<RpcReply<N>> {
-    return redacted(
+  async pass<N extends CallableName>(name: N, request: object, caller: Caller): Promise<RpcReply<N>> {
+    return redactReply(
       name,
-      by,
-      await this.inTurn(name, request, by, (options) => this.client.forward(name, request, options)),
+      caller,
+      await this.runInTurn(name, request, caller, (options) => this.client.forward(name, request, options)),
     );
   }
 
   /**
-   * Makes one call for all callers who arrive before its reply. Each first waits for its own turn within its own limits, so that nobody waits or
-   * fails because of somebody else's request.
+   * Makes one call for all callers who arrive before its reply. Each first waits for its own turn within its own limits, so that no caller waits
+   * or fails because of another caller's request.
    */
   async callOnce<N extends CallableName>(
     name: N,
     request: RpcRequest<N>,
-    by: Signed,
+    caller: Signed,
     cache: ReplyCache<RpcReply<N>>,
   ): Promise<RpcReply<N>> {
     const read = (options: CallOptions) => cache.read(() => this.client.call(name, request, options));
-    return cache.current ?? this.inTurn(name, request, by, read);
+    return cache.current ?? this.runInTurn(name, request, caller, read);
   }
 
   /** Passes on a long request, with the parts that precede its reply. */
   passWithParts<N extends PartedRpcName>(
     name: N,
     request: object,
-    by: Signed,
+    caller: Signed,
     parts: TypedParts<N>,
   ): Promise<RpcReply<N>> {
     const call = (options: CallOptions) => this.client.forwardWithParts(name, request, parts, options);
-    return this.inTurn(name, request, by, call, longTimeoutMs);
+    return this.runInTurn(name, request, caller, call, longTimeoutMs);
   }
 
   /** Calls a service and returns its rows as text, to be passed on. */
   callForRowsText<N extends RowsRpcName>(
     name: N,
     request: RpcRequest<N>,
-    by: Signed,
+    caller: Signed,
   ): Promise<WithRowsText<RpcReply<N>>> {
-    return this.inTurn(name, request, by, (options) => this.client.callForRowsText(name, request, options));
+    return this.runInTurn(name, request, caller, (options) => this.client.callForRowsText(name, request, options));
   }
 
   /** Calls a service and returns its long reply as text, to be passed on. */
-  callForText<N extends TextRpcName & CallableName>(name: N, request: RpcRequest<N>, by: Signed): Promise<RpcReply<N>> {
-    return this.inTurn(name, request, by, (options) => this.client.callForText(name, request, options));
+  callForText<N extends TextRpcName & CallableName>(
+    name: N,
+    request: RpcRequest<N>,
+    caller: Signed,
+  ): Promise<RpcReply<N>> {
+    return this.runInTurn(name, request, caller, (options) => this.client.callForText(name, request, options));
   }
 
   /** The search profile of a person. Shared accounts have none. */
@@ -127,11 +131,11 @@ export class ServiceClient {
     principal: Principal,
   ): Promise<SearchProfile | undefined> {
     const isNeeded = sort?.[0] === personalSortField || filter.for_you !== undefined;
-    return isNeeded ? this.searchProfile(principal) : this.profileIfAnswered(principal);
+    return isNeeded ? this.searchProfile(principal) : this.profileIfAvailable(principal);
   }
 
   /** The search profile of a person; undefined also during an outage of its service, in which case rows have no totals for the profile. */
-  async profileIfAnswered(principal: Principal): Promise<SearchProfile | undefined> {
+  async profileIfAvailable(principal: Principal): Promise<SearchProfile | undefined> {
     try {
       return await this.searchProfile(principal, optionalTimeoutMs);
     } catch (error) {
@@ -140,14 +144,14 @@ export class ServiceClient {
     }
   }
 
-  private inTurn<T>(
+  private runInTurn<T>(
     name: RpcName,
     request: object,
-    by: Caller,
+    caller: Caller,
     call: (options: CallOptions) => Promise<T>,
     timeoutMs = timeLimitOf(name),
   ): Promise<T> {
-    const { requester, assertion = null } = by;
+    const { requester, assertion = null } = caller;
     const started = performance.now();
     const kind = kindOf(requester.kind, isBulk(name, request), timeoutMs > defaultTimeoutMs);
     return this.limiter.run(serviceOf(name), kind, requester, () =>
@@ -161,7 +165,7 @@ export class ServiceClient {
   }
 }
 
-function redacted<N extends RpcName>(name: N, { requester }: Caller, reply: RpcReply<N>): RpcReply<N> {
+function redactReply<N extends RpcName>(name: N, { requester }: Caller, reply: RpcReply<N>): RpcReply<N> {
   return requester.kind === 'visitor' ? redactForVisitor(name, reply) : reply;
 }
 

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { stubAuthorization, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 
-/** Revisions of the protocol that the server supports: the one without sessions, and the one before. */
+/** Revisions of the protocol that the server supports: the revision without sessions, and its predecessor. */
 export const revisions = ['2026-07-28', '2025-11-25'] as const;
 export type Revision = (typeof revisions)[number];
 

@@ -6,9 +6,12 @@ import { runStarted } from './live-events.js';
 
 /** Records the start positions of its followers. */
 export class RecordingBus extends InProcessBus {
+  /** Start positions of all followers. */
   readonly begun: (string | null)[] = [];
+  /** Start positions of the followers that were stopped. */
   readonly ended: (string | null)[] = [];
-  #held = Promise.resolve();
+  /** New followers wait for this. */
+  #unblocked = Promise.resolve();
 
   constructor() {
     super({ store: new MemoryEventStore() });
@@ -17,13 +20,13 @@ export class RecordingBus extends InProcessBus {
   /** Blocks new followers until the returned function is called. */
   blockFollowers(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held = promise;
+    this.#unblocked = promise;
     return resolve;
   }
 
   override async follow(...[after, handler, onBegin]: Parameters<Bus['follow']>): ReturnType<Bus['follow']> {
     this.begun.push(after);
-    await this.#held;
+    await this.#unblocked;
     const stop = await super.follow(after, handler, onBegin);
     return () => {
       this.ended.push(after);

@@ -1,6 +1,6 @@
 import { problemSchema } from '@rfp/contracts/errors';
 
-/** Must never appear in a response: stacks, file paths, SQL, package names, foreign error messages. */
+/** Internals that must never appear in a response: stacks, file paths, SQL, package names, foreign error messages. */
 export const internals =
   /\bat \w+ \(|node_modules|\/srv\/|\/work\/|\.[jt]s:\d|select \*|ZodError|FST_ERR|SyntaxError|TypeError|fastify|nestjs/i;
 

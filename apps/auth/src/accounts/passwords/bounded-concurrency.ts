@@ -4,8 +4,8 @@ import { AuthError } from '../../wire/auth-error.js';
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most `concurrency` tasks at a time and queues `maxQueued` more, in order. Rejects the next one with
- * `unavailable`: a response that comes after the client's time-out is useless.
+ * Runs at most `concurrency` tasks at a time and queues up to `maxQueued` more, in order. Rejects further tasks with `unavailable`, because a
+ * response after the client's time-out would be useless.
  */
 export function boundedConcurrency(concurrency: number, maxQueued: number): Run {
   const queue = new PQueue({ concurrency });

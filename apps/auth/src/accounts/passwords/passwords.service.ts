@@ -63,7 +63,7 @@ export class PasswordsService {
     return this.#runInTurn(() => verify(stored ?? this.#decoyHash, normalized(password)));
   }
 
-  /** Lets pending connections be accepted first. A flood of guesses opens many connections, and on few processors a hash blocks accepting them. */
+  /** Lets pending connections be accepted first. A flood of guesses opens many connections, and with few processors hashing delays accepting them. */
   #runInTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#run(async () => {
       await yieldToConnections();
@@ -71,7 +71,7 @@ export class PasswordsService {
     });
   }
 
-  /** Whether the hash has another cost than the configured one and should be replaced. */
+  /** Whether the cost of the hash differs from the configured cost, so that the hash should be replaced. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost } = parseOptions(stored);
     return !stored.startsWith('$argon2id$') || memoryCost !== this.#cost.memoryCost || timeCost !== this.#cost.timeCost;

@@ -15,8 +15,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account: with the role of an invitation of its address, as administrator if it is the first account, else as member. Null if the address
- * is registered. Adds no identity.
+ * Creates an account. Its role is that of an invitation to its address, administrator for the first account, and member otherwise. Null if the
+ * address is registered. Adds no identity.
  */
 export async function createAccount(manager: EntityManager, account: NewAccount): Promise<AccountEntity | null> {
   const { id, email, passwordHash: password_hash, metadata: user_metadata, confirmationSentAt = null } = account;
@@ -48,8 +48,8 @@ export function toEmailIdentityData(subject: string, email: string, verified: bo
 }
 
 /**
- * Adds the e-mail identity, or updates its address to the account's. The identity has the id of the account, because the response to the sign-up
- * used one id for both.
+ * Adds the e-mail identity, or updates its address to that of the account. The identity has the id of the account, because the response to the
+ * sign-up used one id for both.
  */
 export async function upsertEmailIdentity(manager: EntityManager, account: AccountEntity): Promise<void> {
   const { id, email, user_metadata: metadata } = account;

@@ -5,7 +5,7 @@ import { fromNow, inFuture, takeRow } from '../../store/rows.js';
 import { createAccount, upsertEmailIdentity } from './new-account.js';
 import { type PresentedToken, type Challenge, hashOf } from '../one-time-token.js';
 
-/** Several people may sign up with one address; the confirmed mail decides whose sign-up counts. */
+/** Several people may sign up with one address. The confirmed mail decides whose sign-up becomes the account. */
 const maxPerAddress = 5;
 
 export interface PendingSignUp extends Challenge {
@@ -22,7 +22,7 @@ export interface PendingSignUp extends Challenge {
 
 /**
  * Stores the sign-up until its mail is confirmed or it expires. If the address is registered by other means meanwhile, the sign-up stays without
- * effect. If it were deleted, sign-in attempts with its password would fail for a different reason, which reveals the registration.
+ * effect. If it were deleted, sign-in attempts with its password would fail for a different reason, which would reveal the registration.
  */
 export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(

@@ -43,7 +43,7 @@ function shapeOf(user: unknown): unknown {
   const generatedValue = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-|^\d{4}-\d\d-\d\dT/;
   return JSON.parse(
     JSON.stringify(user, (_key, value: unknown) =>
-      typeof value === 'string' && generatedValue.test(value) ? 'made up' : value,
+      typeof value === 'string' && generatedValue.test(value) ? 'generated' : value,
     ),
   );
 }
@@ -87,11 +87,11 @@ describe('a sign-up with a registered address', () => {
   });
 });
 
-describe('two sign-ups with one address', () => {
-  it('apply the password of the confirmed one; the other creates no account and learns nothing', async () => {
+describe('sign-ups with one address', () => {
+  it('set the password of the confirmed sign-up; the others create no account and reveal nothing', async () => {
     const email = freshAddress();
     await signUp(email, "the stranger's password", { full_name: 'Stranger' });
-    const strangers = tokenOf(await newestLink(service, email));
+    const strangersToken = tokenOf(await newestLink(service, email));
     await signUp(email, "the owner's password", { full_name: 'Owner' });
     const { data } = await service
       .browser()
@@ -102,12 +102,12 @@ describe('two sign-ups with one address', () => {
     expect(
       (await service.browser().signInWithPassword({ email, password: "the stranger's password" })).error?.code,
     ).toBe('invalid_credentials');
-    const late = await service.browser().verifyOtp({ token_hash: strangers, type: 'signup' });
+    const late = await service.browser().verifyOtp({ token_hash: strangersToken, type: 'signup' });
     expect(late.error).toMatchObject({ code: 'otp_expired', status: 403 });
     expect((await service.browser().signInWithPassword({ email, password: "the owner's password" })).error).toBeNull();
   });
 
-  it('confirm only the address, without a password, if the mail is resent', async () => {
+  it('confirm only the address, and set no password, if the mail is resent', async () => {
     const email = freshAddress();
     await signUp(email, "the stranger's password");
     await signUp(email, "the owner's password");
@@ -126,7 +126,7 @@ describe('two sign-ups with one address', () => {
     expect((await service.browser().signInWithPassword({ email, password: 'chosen afterwards' })).error).toBeNull();
   });
 
-  it('are limited to five pending ones', async () => {
+  it('are limited to five that are pending', async () => {
     const email = freshAddress();
     for (let n = 0; n < 7; n += 1) await signUp(email, `password number ${n}`);
     await expect(count('pending_sign_up WHERE email = $1', [email])).resolves.toBe(5);

@@ -12,8 +12,8 @@ const generousLimits = {
   AUTH_RATE_SIGN_IN: '100000',
 };
 
-describe('settings of sign-up', () => {
-  it('off: refuses every sign-up', async () => {
+describe('a sign-up', () => {
+  it('is refused while sign-up is off', async () => {
     const closed = await startAuthService({ AUTH_SIGN_UP: 'off' });
     try {
       const { error } = await closed.browser().signUp({ email: freshAddress(), password: testPassword });
@@ -27,7 +27,7 @@ describe('settings of sign-up', () => {
     }
   });
 
-  it('without confirmation: starts a session and reports a registered address', async () => {
+  it('without confirmation starts a session and reports a registered address', async () => {
     const trusting = await startAuthService({ ...generousLimits, AUTH_AUTOCONFIRM: 'on' });
     try {
       const email = freshAddress();
@@ -52,7 +52,7 @@ describe('settings of sign-up', () => {
     }
   });
 
-  it('with a mail limit: sign-ups without a mail get the same response and do not displace others', async () => {
+  it('beyond the mail limit gets the same response without a mail, and does not displace other sign-ups', async () => {
     const frugal = await startAuthService({ ...generousLimits, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const email = freshAddress();

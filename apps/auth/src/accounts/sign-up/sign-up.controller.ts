@@ -49,7 +49,7 @@ export class SignUpController {
   @MessagePattern('auth.sign-up')
   async signUp(call: Message<'auth.sign-up'>): Promise<RpcReply<'auth.sign-up'>> {
     const { body, query, client } = call;
-    if (isMissing(body.email) && isMissing(body.phone)) return this.#anonymous(call);
+    if (isMissing(body.email) && isMissing(body.phone)) return this.#signInAnonymously(call);
     if (this.settings.values.AUTH_SIGN_UP !== 'open') throw new AuthError('signup_disabled');
     await this.limits.consume('sign_up', client);
     const email = parseEmailAddress(body.email);
@@ -84,13 +84,13 @@ export class SignUpController {
       await inTransaction(this.dataSource, (manager) =>
         type === 'signup'
           ? this.#resendSignUp(manager, { email, challenge, redirect, client })
-          : resendEmailChange(manager, { email, redirect, seconds: this.#seconds, mails: this.mails }),
+          : resendEmailChange(manager, { email, redirect, seconds: this.#tokenSeconds, mails: this.mails }),
       );
       return {};
     });
   }
 
-  /** Without confirmation: starts a session at once, and so reveals registered addresses. */
+  /** Starts a session at once if no confirmation is required. This reveals registered addresses. */
   async #signInDirectly({ email, passwordHash, metadata, client }: SignUp): Promise<RpcReply<'auth.sign-up'>> {
     const session = await inTransaction(this.dataSource, async (manager) => {
       const account = await createAccount(manager, { id: uuidv7(), email, passwordHash, metadata });
@@ -124,7 +124,7 @@ export class SignUpController {
         metadata,
         ...challenge,
         tokenHash: hashOf(token),
-        seconds: this.#seconds,
+        seconds: this.#tokenSeconds,
         mailed,
       });
       if (mailed && owner?.is_demo !== true) {
@@ -139,17 +139,17 @@ export class SignUpController {
 
   async #resendSignUp(
     manager: EntityManager,
-    again: Pick<SignUp, 'email' | 'challenge' | 'redirect' | 'client'>,
+    resend: Pick<SignUp, 'email' | 'challenge' | 'redirect' | 'client'>,
   ): Promise<void> {
-    const { email, challenge, redirect, client } = again;
+    const { email, challenge, redirect, client } = resend;
     // Sign-ups of registered addresses are handled like others, so that the response does not differ, but no link
     // confirms them.
     const owner = await accountByEmail(manager, email);
-    const [only, ...others] = await lockPendingSignUps(manager, email);
-    if (only === undefined) return;
+    const [first, ...others] = await lockPendingSignUps(manager, email);
+    if (first === undefined) return;
     const token = newToken();
     const tokenHash = hashOf(token);
-    if (others.length === 0) await replaceToken(manager, only, tokenHash, this.#seconds);
+    if (others.length === 0) await replaceToken(manager, first, tokenHash, this.#tokenSeconds);
     // Anyone may request the mail again, not only the authors of the pending sign-ups. So this mail confirms neither their passwords nor the account
     // ids that their responses contained.
     else
@@ -160,7 +160,7 @@ export class SignUpController {
         metadata: {},
         ...challenge,
         tokenHash,
-        seconds: this.#seconds,
+        seconds: this.#tokenSeconds,
         mailed: true,
       });
     if (owner === null) await this.#queueConfirmation(manager, email, token, redirect);
@@ -169,7 +169,7 @@ export class SignUpController {
     await this.audit.record(manager, 'user_confirmation_requested', entry);
   }
 
-  async #anonymous({ body, client }: Message<'auth.sign-up'>): Promise<RpcReply<'auth.sign-up'>> {
+  async #signInAnonymously({ body, client }: Message<'auth.sign-up'>): Promise<RpcReply<'auth.sign-up'>> {
     if (!this.settings.demoMode) throw new AuthError('anonymous_provider_disabled');
     await this.limits.consume('anonymous', client);
     const metadata = body.data ?? {};
@@ -184,7 +184,7 @@ export class SignUpController {
 
   #queueConfirmation(manager: EntityManager, email: string, token: string, redirect: URL): Promise<void> {
     const link = buildMailLink('/auth/confirm', { token_hash: token, type: 'signup' }, redirect);
-    const data = { link, minutes: Math.ceil(this.#seconds / 60) };
+    const data = { link, minutes: Math.ceil(this.#tokenSeconds / 60) };
     return this.mails.queue(manager, { template: 'confirm_sign_up', to: email, data });
   }
 
@@ -193,7 +193,7 @@ export class SignUpController {
     return this.mails.queue(manager, { template: 'already_registered', to: email, data });
   }
 
-  get #seconds(): number {
+  get #tokenSeconds(): number {
     return this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
   }
 }

@@ -9,7 +9,7 @@ import { accepted, changingRoutes, consumingRoutes } from './access-matrix.js';
 import { type Actor, actors, type Outcome } from './access-policy.js';
 import { authRows } from './auth-access-matrix.js';
 import { authCells, cells, productCells, type Cell } from '../testing/access-cells.js';
-import { credentials, owners } from '../testing/credentials.js';
+import { credentials, ownerActors } from '../testing/credentials.js';
 import { readStoredData, makeOwner, type Owner } from '../testing/owner.js';
 import { freshAddress } from '../testing/people.js';
 import { type ResponseData } from '../testing/requests.js';
@@ -24,15 +24,15 @@ function outcomeOf({ status, body }: ResponseData, { expected }: Cell): Outcome 
 export const accessMatrixSuite: Suite = (world) => {
   let owner: Owner;
   /** The owner whose account the routes change. */
-  let changed: Owner;
+  let changedOwner: Owner;
   /** All stored data of the owner. */
-  let state: unknown;
+  let storedData: unknown;
   let ids: { opportunity: string; run: string };
-  const ready = new Map<Actor, string | null>();
+  const tokens = new Map<Actor, string | null>();
 
   beforeAll(async () => {
     owner = await makeOwner(world());
-    for (const actor of actors) ready.set(actor, await credentials[actor](world(), owner));
+    for (const actor of actors) tokens.set(actor, await credentials[actor](world(), owner));
     const notices = {
       source: 'sam_gov',
       run_id: randomUUID(),
@@ -51,13 +51,13 @@ export const accessMatrixSuite: Suite = (world) => {
       .object({ runs: z.array(z.object({ run_id: z.uuid() })) })
       .parse(replyIn(started.body, routes.startSync));
     ids = { opportunity: first?.id ?? '', run: runs[0]?.run_id ?? '' };
-    changed = await makeOwner(world());
-    state = await readStoredData(world(), owner.id);
+    changedOwner = await makeOwner(world());
+    storedData = await readStoredData(world(), owner.id);
   }, 60_000);
 
   /** The path, with the id of the owner's object. */
-  function addressOf({ name, path }: Cell, { apiTokenId, sessionId, factorId, identityId }: Owner): string {
-    const kinds: [RegExp, string][] = [
+  function pathOf({ name, path }: Cell, { apiTokenId, sessionId, factorId, identityId }: Owner): string {
+    const idsByRoute: [RegExp, string][] = [
       [/Token$/, apiTokenId],
       [/Session$/, sessionId],
       [/Factor$/, factorId],
@@ -65,7 +65,7 @@ export const accessMatrixSuite: Suite = (world) => {
       [/^getRun$|Records$/, ids.run],
       [/Source$|^source|^replay/, 'grants_gov'],
     ];
-    const [, id = ids.opportunity] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
+    const [, id = ids.opportunity] = idsByRoute.find(([pattern]) => pattern.test(name)) ?? [];
     return path
       .replace('{id}', id)
       .replace('{document}', 'a'.repeat(32))
@@ -75,26 +75,26 @@ export const accessMatrixSuite: Suite = (world) => {
       .replace('{system}', 'naics');
   }
 
-  it('covers every route [asvs 8.2.1]', () => {
+  it('is specified for every route [asvs 8.2.1]', () => {
     expect(new Set(productCells.map(({ name }) => name))).toEqual(new Set(Object.keys(routes)));
     expect(Object.keys(authRows).sort()).toEqual(Object.keys(authRoutes).sort());
     expect(authCells).toHaveLength(Object.keys(authRoutes).length * actors.length);
     expect(productCells.length).toBeGreaterThan(240);
   });
 
-  it.each(cells)('$name by $actor: $expected', async (cell) => {
+  it.each(cells)('to $name by $actor: $expected', async (cell) => {
     const succeeds = !/^[45]/.test(cell.expected);
     const isConsumed = consumingRoutes.has(cell.name);
-    const ownThing = succeeds && (isConsumed || changingRoutes.has(cell.name));
-    const otherOwner = () => (isConsumed ? makeOwner(world()) : changed);
-    const target = ownThing && owners.has(cell.actor) ? await otherOwner() : owner;
-    const token = ownThing ? await credentials[cell.actor](world(), target) : (ready.get(cell.actor) ?? null);
-    const before = state;
+    const needsOwnAccount = succeeds && (isConsumed || changingRoutes.has(cell.name));
+    const targetOwner = () => (isConsumed ? makeOwner(world()) : changedOwner);
+    const target = needsOwnAccount && ownerActors.has(cell.actor) ? await targetOwner() : owner;
+    const token = needsOwnAccount ? await credentials[cell.actor](world(), target) : (tokens.get(cell.actor) ?? null);
+    const before = storedData;
     const body =
       cell.body === undefined
         ? undefined
         : JSON.parse(JSON.stringify(cell.body).replace('FRESH', freshAddress('matrix')));
-    const response = await world().api(cell.method, addressOf(cell, target), {
+    const response = await world().api(cell.method, pathOf(cell, target), {
       token,
       ...(body === undefined ? {} : { body }),
     });
@@ -102,8 +102,8 @@ export const accessMatrixSuite: Suite = (world) => {
       cell.expected,
       expect.any(String),
     ]);
-    state = await readStoredData(world(), owner.id);
-    expect(state).toEqual(before);
+    storedData = await readStoredData(world(), owner.id);
+    expect(storedData).toEqual(before);
   });
 
   it("leaves the owner's data unchanged [asvs 8.2.2]", async () => {

@@ -5,7 +5,7 @@ import { type Actor, type Outcome, policyRefusal } from './access-policy.js';
 import { type ProductRow, productRows } from './product-rows.js';
 import { sampleRequest } from '@rfp/contracts/testing/sample-request';
 
-/** Outcome of a request that is not refused for its credential and does not fail. */
+/** Outcome of a request that passes the access checks and causes no server error. */
 export const accepted: Outcome = 'accepted';
 
 const allRoutes: Readonly<Record<RouteName, Route>> = routes;
@@ -20,10 +20,10 @@ export function productRowOf(name: RouteName): ProductRow {
 }
 
 export function productOutcome(row: ProductRow, actor: Actor): Outcome {
-  return policyRefusal(row, actor) ?? row.but?.[actor] ?? row.success;
+  return policyRefusal(row, actor) ?? row.exceptions?.[actor] ?? row.success;
 }
 
-/** Routes that use up the credential or the object. An actor with access gets its own. */
+/** Routes that use up the credential or the object. Each request of an actor with access gets an account of its own. */
 export const consumingRoutes = new Set<string>([
   'logout',
   'updateUser',

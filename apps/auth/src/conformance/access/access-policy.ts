@@ -30,8 +30,8 @@ export type Access =
   | 'administrator read'
   | 'administrator account';
 
-/** Credential and role of the access levels that need a role. */
-const roles: Partial<Record<Access, { credential: Credential; without: readonly Actor[]; refusal: Outcome }>> = {
+/** Required credential, actors without the role, and their refusal, for each access level that needs a role. */
+const roles: Partial<Record<Access, { credential: Credential; actorsWithout: readonly Actor[]; refusal: Outcome }>> = {
   curator: needs('write', ['another user'], 'CURATOR_REQUIRED'),
   administrator: needs('write', ['another user', 'a curator'], 'ADMINISTRATOR_REQUIRED'),
   'administrator account': needs('account', ['another user', 'a curator'], 'ADMINISTRATOR_REQUIRED'),
@@ -42,8 +42,8 @@ const roles: Partial<Record<Access, { credential: Credential; without: readonly 
   ),
 };
 
-function needs(credential: Credential, without: readonly Actor[], code: string) {
-  return { credential, without, refusal: `403 ${code}` };
+function needs(credential: Credential, actorsWithout: readonly Actor[], code: string) {
+  return { credential, actorsWithout, refusal: `403 ${code}` };
 }
 
 /** Refusals by credential; otherwise the route succeeds. */
@@ -72,7 +72,7 @@ export function policyRefusal({ access }: { access: Access }, actor: Actor): Out
   if (access === 'public') return undefined;
   const role = roles[access];
   if (role === undefined) return isCredential(access) ? refusals[actor][access] : undefined;
-  return refusals[actor][role.credential] ?? (role.without.includes(actor) ? role.refusal : undefined);
+  return refusals[actor][role.credential] ?? (role.actorsWithout.includes(actor) ? role.refusal : undefined);
 }
 
 function isCredential(access: Access): access is Credential {

@@ -2,7 +2,7 @@ import { type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { testPassword } from '../../testing/accounts.js';
 import { type Actor, type Outcome } from './access-policy.js';
 
-const noSession = {
+const outcomesWithoutSession = {
   'no token': '401 no_authorization',
   'an expired token': '403 bad_jwt',
   'a tampered token': '403 bad_jwt',
@@ -18,11 +18,11 @@ interface AuthRow {
   outcome: Record<Actor, Outcome>;
 }
 
-/** Expected outcomes of routes that ignore credentials, valid or not. */
+/** Expected outcomes of a route that ignores credentials, whether valid or not. */
 function sameForAll(outcome: Outcome): Record<Actor, Outcome> {
   return {
     ...outcomesBySession(outcome, outcome, outcome, outcome, outcome),
-    ...Object.fromEntries(Object.keys(noSession).map((actor) => [actor, outcome])),
+    ...Object.fromEntries(Object.keys(outcomesWithoutSession).map((actor) => [actor, outcome])),
   };
 }
 
@@ -34,7 +34,7 @@ function outcomesBySession(
   owner: Outcome,
 ): Record<Actor, Outcome> {
   return {
-    ...noSession,
+    ...outcomesWithoutSession,
     'another user': other,
     'a curator': other,
     'the demo account': demo,

@@ -6,7 +6,7 @@ export interface ProductRow {
   access: Access;
   success: Outcome;
   /** Actors with access whose outcome differs from the owner's. */
-  but?: Partial<Record<Actor, Outcome>>;
+  exceptions?: Partial<Record<Actor, Outcome>>;
   body?: unknown;
 }
 
@@ -17,7 +17,7 @@ const noSavedPreferences: Partial<Record<Actor, Outcome>> = {
   'an anonymous session': '404 PGRST116',
 };
 /** Visitors see only demo records, and the tests have none. */
-const notForVisitors: Partial<Record<Actor, Outcome>> = {
+const hiddenFromVisitors: Partial<Record<Actor, Outcome>> = {
   'the demo account': '404 OPPORTUNITY_NOT_FOUND',
   'an anonymous session': '404 OPPORTUNITY_NOT_FOUND',
 };
@@ -30,7 +30,7 @@ const pageSource = {
   paused: true,
 };
 
-const briefOfUnknownOpportunity: ProductRow = {
+const unknownOpportunityRow: ProductRow = {
   access: 'read',
   success: '404 OPPORTUNITY_NOT_FOUND',
   body: { opportunity: '0197a3a4-0000-7000-8000-0000000000ff' },
@@ -47,21 +47,26 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
   financialMetrics: { access: 'read', success: '200' },
   marketAnalysis: { access: 'read', success: '200' },
   smartAlerts: { access: 'read', success: '200', body: {} },
-  noticeBrief: { access: 'read', success: '200', but: notForVisitors },
-  writeBrief: briefOfUnknownOpportunity,
-  askNotice: { access: 'read', success: '200', but: notForVisitors, body: { question: 'When are offers due?' } },
-  listQuestions: { access: 'read', success: '200', but: notForVisitors },
-  amendmentImpact: { access: 'read', success: '200', but: notForVisitors },
-  listCheckedRequirements: { access: 'read', success: '200', but: notForVisitors },
+  noticeBrief: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
+  writeBrief: unknownOpportunityRow,
+  askNotice: {
+    access: 'read',
+    success: '200',
+    exceptions: hiddenFromVisitors,
+    body: { question: 'When are offers due?' },
+  },
+  listQuestions: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
+  amendmentImpact: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
+  listCheckedRequirements: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
   checkRequirement: {
     access: 'write',
     success: '404 REQUIREMENT_NOT_FOUND',
     body: { requirement: 'The notice says nothing of this.', checked: true },
   },
-  listDocuments: { access: 'read', success: '200', but: notForVisitors },
+  listDocuments: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
   readDocuments: { access: 'write', success: '202', body: {} },
-  documentPage: { access: 'read', success: '404 PAGE_NOT_READ', but: notForVisitors },
-  complianceAnalysis: briefOfUnknownOpportunity,
+  documentPage: { access: 'read', success: '404 PAGE_NOT_READ', exceptions: hiddenFromVisitors },
+  complianceAnalysis: unknownOpportunityRow,
   trendAnalysis: { access: 'read', success: '200', body: {} },
   competitiveLandscape: { access: 'read', success: '200', body: {} },
   marketForecast: { access: 'read', success: '200', body: {} },
@@ -72,15 +77,15 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
   bulkEnrich: { access: 'write', success: '422 VALIDATION', body: { opportunity_ids: [] } },
   getBulkEnrichment: { access: 'read', success: '404 ENRICHMENT_NOT_FOUND' },
   cancelBulkEnrichment: { access: 'write', success: '404 ENRICHMENT_NOT_FOUND' },
-  enrichOpportunity: briefOfUnknownOpportunity,
-  scoreOpportunity: briefOfUnknownOpportunity,
+  enrichOpportunity: unknownOpportunityRow,
+  scoreOpportunity: unknownOpportunityRow,
   opportunityFacets: { access: 'read', success: '200' },
   opportunityCoverage: { access: 'read', success: '200' },
   exportOpportunities: { access: 'read', success: '200' },
-  getOpportunity: { access: 'read', success: '200', but: notForVisitors },
-  opportunityHistory: { access: 'read', success: '200', but: notForVisitors },
-  opportunityVersion: { access: 'read', success: '200', but: notForVisitors },
-  opportunityDiff: { access: 'read', success: '200', but: notForVisitors },
+  getOpportunity: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
+  opportunityHistory: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
+  opportunityVersion: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
+  opportunityDiff: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
   markOpportunitySeen: { access: 'write', success: '200', body: { version: 1 } },
   splitOpportunity: {
     access: 'curator',
@@ -92,8 +97,8 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
     success: '404 OPPORTUNITY_NOT_FOUND',
     body: { with: '0197a3a4-0000-7000-8000-0000000000ff' },
   },
-  listMergeCandidates: { access: 'read', success: '200', but: notForVisitors },
-  listMergeDecisions: { access: 'read', success: '200', but: notForVisitors },
+  listMergeCandidates: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
+  listMergeDecisions: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
   undoMergeDecision: { access: 'curator', success: '404 MERGE_DECISION_NOT_FOUND' },
   listSynonyms: { access: 'read', success: '200' },
   addSynonym: { access: 'curator', success: '422 VALIDATION', body: { forms: ['the', 'of'] } },
@@ -110,7 +115,7 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
     success: '422 VALIDATION',
     body: { service: 'opportunities', ids: [] },
   },
-  explainScore: { access: 'read', success: '200', but: notForVisitors },
+  explainScore: { access: 'read', success: '200', exceptions: hiddenFromVisitors },
   listCodes: { access: 'read', success: '200' },
   startSync: { access: 'write', success: '202', body: { sources: ['grants_gov'] } },
   syncStatus: { access: 'read', success: '200' },
@@ -143,12 +148,12 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
   dismissNotifications: { access: 'write', success: '200' },
   rehearseNotifications: { access: 'read', success: '200' },
   sendNotificationConfirmation: { access: 'write', success: '200' },
-  // Sent without the token of a link.
+  // The request lacks the token of a link.
   confirmNotificationEmail: { access: 'public', success: '422 VALIDATION' },
   mailState: { access: 'public', success: '422 VALIDATION' },
   unsubscribe: { access: 'public', success: '422 VALIDATION' },
   clientConfig: { access: 'public', success: '200' },
-  getPreferences: { access: 'read', success: '200', but: noSavedPreferences },
+  getPreferences: { access: 'read', success: '200', exceptions: noSavedPreferences },
   findPreferences: { access: 'read', success: '200' },
   putPreferences: { access: 'write', success: '200', body: { keywords: ['HVAC'] } },
   whoAmI: { access: 'read', success: '200' },
@@ -159,15 +164,15 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
   revokeApiToken: {
     access: 'account',
     success: '200',
-    but: { 'another user': '404 TOKEN_NOT_FOUND', 'a curator': '404 TOKEN_NOT_FOUND' },
+    exceptions: { 'another user': '404 TOKEN_NOT_FOUND', 'a curator': '404 TOKEN_NOT_FOUND' },
   },
   listOwnSessions: { access: 'account', success: '200' },
   revokeOwnSession: {
     access: 'account',
     success: '200',
-    but: { 'another user': '404 SESSION_NOT_FOUND', 'a curator': '404 SESSION_NOT_FOUND' },
+    exceptions: { 'another user': '404 SESSION_NOT_FOUND', 'a curator': '404 SESSION_NOT_FOUND' },
   },
-  // Sent with a code that no program has.
+  // The code belongs to no device request.
   findDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND' },
   decideDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND', body: { decision: 'approve' } },
   listSourceKeys: { access: 'administrator account', success: '200' },

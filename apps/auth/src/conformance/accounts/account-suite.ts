@@ -20,7 +20,7 @@ import { site } from '../testing/world.js';
 /** Password recovery, password changes and metadata. */
 export const accountSuite: Suite = (world) => {
   describe('a password recovery', () => {
-    it('gets the same response for known, unknown and pending addresses, and mails only accounts [spec 7.27]', async () => {
+    it('gets the same response for known, unknown and pending addresses, and mails only registered ones [spec 7.27]', async () => {
       const { email: known } = await person(world());
       const pending = freshAddress();
       expectSuccess(await world().signUp(pending));
@@ -63,7 +63,7 @@ export const accountSuite: Suite = (world) => {
       expect((await world().mailsTo(email, 3)).map(({ subject }) => subject)).toContain('Your password was changed');
     });
 
-    it('with a classic link starts a recovery session', async () => {
+    it('with a link to `GET /verify` starts a recovery session', async () => {
       const events: AuthChangeEvent[] = [];
       const { email } = await person(world());
       const browser = world().browser({ events });
@@ -75,7 +75,7 @@ export const accountSuite: Suite = (world) => {
       expect(events).toContain(world().client.recoveryEvent);
     });
 
-    it('has one valid link at a time, for an hour, once', async () => {
+    it('has one valid link at a time, which works once and expires', async () => {
       const { email, id } = await person(world());
       const browser = world().browser();
       await browser.resetPasswordForEmail(email);
@@ -156,20 +156,20 @@ export const accountSuite: Suite = (world) => {
 
     it('in an old session needs the mailed code, which is valid once and for this account', async () => {
       const { browser, email, id } = await person(world());
-      const age = `UPDATE session SET created_at = now() - INTERVAL '2 days' WHERE account_id = $1`;
-      await world().db.query(age, [id]);
+      const ageSessionSql = `UPDATE session SET created_at = now() - INTERVAL '2 days' WHERE account_id = $1`;
+      await world().db.query(ageSessionSql, [id]);
       expectRefusal(await browser.updateUser({ password: 'a brand new one' }), 400, 'reauthentication_needed');
       expectSuccess(await browser.reauthenticate());
       const [mail] = await world().mailsTo(email, 1);
       const nonce = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
       expect(nonce).toMatch(/^\d{6}$/);
       const stranger = await person(world());
-      await world().db.query(age, [stranger.id]);
+      await world().db.query(ageSessionSql, [stranger.id]);
       const refused = [422, 'reauthentication_not_valid'] as const;
       const password = 'a brand new one';
       expectRefusal(await stranger.browser.updateUser({ password, nonce }), ...refused);
-      const other = nonce === '000000' ? '111111' : '000000';
-      expectRefusal(await browser.updateUser({ password, nonce: other }), ...refused);
+      const wrongCode = nonce === '000000' ? '111111' : '000000';
+      expectRefusal(await browser.updateUser({ password, nonce: wrongCode }), ...refused);
       expectSuccess(await browser.updateUser({ password, nonce, current_password: testPassword }));
       expectRefusal(await browser.updateUser({ password: 'yet another one', nonce }), ...refused);
     });

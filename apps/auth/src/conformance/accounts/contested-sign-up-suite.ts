@@ -37,12 +37,14 @@ export const contestedSignUpSuite: Suite = (world) => {
         return expectSuccess(await world().verify(token_hash, 'signup')).data.user;
       };
       const [email, contested] = [freshAddress('victim'), freshAddress('victim')];
-      const strangers = await signUp(email);
-      const owners = await signUp(email);
-      expect(owners?.id).not.toBe(strangers?.id);
+      const strangersUser = await signUp(email);
+      const ownersUser = await signUp(email);
+      expect(ownersUser?.id).not.toBe(strangersUser?.id);
       expect(await confirm(email, 2)).toMatchObject({
-        id: owners?.id,
-        identities: [{ id: owners?.id, user_id: owners?.id, identity_id: owners?.identities?.[0]?.identity_id }],
+        id: ownersUser?.id,
+        identities: [
+          { id: ownersUser?.id, user_id: ownersUser?.id, identity_id: ownersUser?.identities?.[0]?.identity_id },
+        ],
       });
       const known = [await signUp(contested), await signUp(contested)].map((user) => user?.id);
       expectSuccess(await world().browser().resend({ type: 'signup', email: contested }));
@@ -52,24 +54,24 @@ export const contestedSignUpSuite: Suite = (world) => {
     it("does not let the stranger's link open the owner's account", async () => {
       const email = freshAddress('victim');
       expectSuccess(await world().signUp(email, 'stranger-knows-this'));
-      const strangers = await mailedToken(world(), email);
+      const strangersToken = await mailedToken(world(), email);
       expectSuccess(await world().signUp(email, 'the owner chose this'));
       expectSuccess(await world().verify(await mailedToken(world(), email, 2), 'signup'));
-      expectFailure(await world().verify(strangers, 'signup'), { code: 'otp_expired' });
+      expectFailure(await world().verify(strangersToken, 'signup'), { code: 'otp_expired' });
       await signIn(world(), email, 'the owner chose this');
       expectFailure(await world().signIn(email, 'stranger-knows-this'), { status: 400 });
     });
 
     it('does not reveal to the stranger, by the refusal of a password, that the owner has confirmed the address', async () => {
       const email = freshAddress('victim');
-      const strangers = async () => failureOf(await world().signIn(email, 'stranger-knows-this'));
+      const signInAsStranger = async () => failureOf(await world().signIn(email, 'stranger-knows-this'));
       expectSuccess(await world().signUp(email, 'stranger-knows-this'));
       await mailedToken(world(), email);
       expectSuccess(await world().signUp(email, 'the owner chose this'));
       const token_hash = await mailedToken(world(), email, 2);
-      const before = await strangers();
+      const before = await signInAsStranger();
       expectSuccess(await world().verify(token_hash, 'signup'));
-      expect(await strangers()).toEqual(before);
+      expect(await signInAsStranger()).toEqual(before);
     });
 
     it("does not confirm a stranger's password with a resent mail", async () => {

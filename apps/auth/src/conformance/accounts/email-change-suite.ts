@@ -14,7 +14,7 @@ import { site } from '../testing/world.js';
 
 /** E-mail changes and resent mails. */
 export const emailChangeSuite: Suite = (world) => {
-  describe('a new address', () => {
+  describe('an e-mail change', () => {
     it('takes effect when both addresses have confirmed', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('next');
@@ -50,7 +50,7 @@ export const emailChangeSuite: Suite = (world) => {
       expect((await browser.getUser()).data.user?.email).toBe(email);
     });
 
-    it('is refused if it is registered or invalid', async () => {
+    it('is refused if the new address is registered or invalid', async () => {
       const [one, other] = [await person(world()), await person(world())];
       expectRefusal(await one.browser.updateUser({ email: other.email }), 422, 'email_exists');
       expectRefusal(
@@ -61,7 +61,7 @@ export const emailChangeSuite: Suite = (world) => {
       expect((await one.browser.getUser()).data.user).not.toHaveProperty('new_email');
     });
 
-    it('that was registered in the meantime is not taken over', async () => {
+    it('does not take over an address that was registered in the meantime', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('contested');
       expectSuccess(await browser.updateUser({ email: next }));

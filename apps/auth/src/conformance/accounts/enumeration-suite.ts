@@ -50,11 +50,11 @@ export const enumerationSuite: Suite = (world) => {
     };
   }
 
-  /** Addresses for tests that send one request to each. Such a request changes no address except the unknown one. */
-  let shared: Record<string, string>;
+  /** Addresses for tests that send one request for each address. Only the unknown address changes by that request. */
+  let sharedAddresses: Record<string, string>;
 
   beforeAll(async () => {
-    shared = await addresses();
+    sharedAddresses = await addresses();
   });
 
   it.each([
@@ -82,7 +82,7 @@ export const enumerationSuite: Suite = (world) => {
     ['presenting wrong digits', '/verify', { type: 'recovery', token: '123456' }],
   ])('get the same response to %s [asvs 6.3.8]', async (_what, path, body) => {
     const responses = [];
-    for (const [kind, email] of Object.entries({ ...shared, unknown: freshAddress('same') }))
+    for (const [kind, email] of Object.entries({ ...sharedAddresses, unknown: freshAddress('same') }))
       responses.push({
         kind,
         seen: distinguishingParts(await world().auth('POST', path, { body: { email, ...body } }), email),
@@ -123,12 +123,12 @@ export const enumerationSuite: Suite = (world) => {
           ),
         );
       expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
-      const entries = [];
+      const codes = [];
       for (const [, email] of all) {
         const { body } = await world().auth('POST', passwordGrant, { body: { email, password: 'password 0' } });
-        entries.push(body['code']);
+        codes.push(body['code']);
       }
-      expect(new Set(entries).size).toBe(1);
+      expect(new Set(codes).size).toBe(1);
     }
   });
 };

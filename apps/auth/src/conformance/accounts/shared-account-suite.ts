@@ -59,7 +59,7 @@ export const sharedAccountSuite: Suite = (world) => {
       await signInAsDemo();
     });
 
-    it('cannot be locked by wrong passwords or ended for others', async () => {
+    it('cannot be locked by wrong passwords, and a sign-out does not end its other sessions', async () => {
       const other = await signInAsDemo();
       for (let n = 0; n < 15; n += 1) await world().signIn(demoAccount.email, 'wrong');
       const browser = await signInAsDemo();
@@ -72,7 +72,7 @@ export const sharedAccountSuite: Suite = (world) => {
   });
 
   describe('an anonymous account', () => {
-    it('can read, changes nothing, and cannot become an account', async () => {
+    it('can read, cannot change anything, and cannot become a registered account', async () => {
       const browser = world().browser();
       const { data } = expectSuccess(await browser.signInAnonymously());
       expect(data.user).toMatchObject({ is_anonymous: true });

@@ -85,7 +85,7 @@ export const signUpInputSuite: Suite = (world) => {
 
   it('grants no rights through additional members [asvs 15.3.3]', async () => {
     const email = freshAddress();
-    const more = {
+    const privileges = {
       role: 'service_role',
       aud: 'admin',
       app_metadata: { provider: 'x' },
@@ -97,8 +97,8 @@ export const signUpInputSuite: Suite = (world) => {
     const body = {
       email,
       password: testPassword,
-      data: { ...more, sub: 'x', email: 'else@example.org', email_verified: true },
-      ...more,
+      data: { ...privileges, sub: 'x', email: 'else@example.org', email_verified: true },
+      ...privileges,
     };
     const response = await world().auth('POST', '/signup', { body });
     expect(response.status).toBe(200);
@@ -111,7 +111,7 @@ export const signUpInputSuite: Suite = (world) => {
       is_anonymous: false,
       app_metadata: { provider: 'email', providers: ['email'] },
     });
-    expect(data.user?.id).not.toBe(more.id);
+    expect(data.user?.id).not.toBe(privileges.id);
     expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
       role: 'authenticated',
       email,

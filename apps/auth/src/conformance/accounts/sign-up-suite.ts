@@ -10,7 +10,7 @@ import {
   signIn,
   expectSuccess,
   testPassword,
-  newcomer,
+  startSignUp,
   followLink,
 } from '../testing/people.js';
 import { site } from '../testing/world.js';
@@ -48,7 +48,7 @@ export const signUpSuite: Suite = (world) => {
 
   it.each(['signup', 'email'] as const)('is confirmed by the mailed token as type %s, which signs in', async (type) => {
     const events: AuthChangeEvent[] = [];
-    const { email, browser, token } = await newcomer(world(), { events, data: { full_name: 'Ada' } });
+    const { email, browser, token } = await startSignUp(world(), { events, data: { full_name: 'Ada' } });
     const { data } = expectSuccess(await browser.verifyOtp({ token_hash: token, type }));
     expect(data.session).toMatchObject({
       token_type: 'bearer',
@@ -67,8 +67,8 @@ export const signUpSuite: Suite = (world) => {
     expectSuccess(await world().signIn(email));
   });
 
-  it('is confirmed by the token with its address', async () => {
-    const { email, browser, token } = await newcomer(world());
+  it('is confirmed by the token together with its address', async () => {
+    const { email, browser, token } = await startSignUp(world());
     expectFailure(await browser.verifyOtp({ email: freshAddress(), token, type: 'signup' }), {
       status: 403,
       code: 'otp_expired',
@@ -77,7 +77,7 @@ export const signUpSuite: Suite = (world) => {
   });
 
   it('is confirmed once, by a token of its own type', async () => {
-    const { browser, token: token_hash } = await newcomer(world());
+    const { browser, token: token_hash } = await startSignUp(world());
     for (const type of ['recovery', 'email_change', 'invite', 'magiclink'] as const) {
       expectRefusal(await browser.verifyOtp({ token_hash, type }), 403, 'otp_expired');
     }
@@ -86,7 +86,7 @@ export const signUpSuite: Suite = (world) => {
   });
 
   it('is confirmed once by ten concurrent requests', async () => {
-    const { token: token_hash } = await newcomer(world());
+    const { token: token_hash } = await startSignUp(world());
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => world().auth('POST', '/verify', { body: { token_hash, type: 'signup' } })),
     );
@@ -94,15 +94,15 @@ export const signUpSuite: Suite = (world) => {
     expect(responses.filter(({ status }) => status === 403)).toHaveLength(9);
   });
 
-  it('with a classic link redirects with a code for the same browser', async () => {
+  it('with a link to `GET /verify` redirects with a code for the same browser', async () => {
     const events: AuthChangeEvent[] = [];
-    const { browser, token } = await newcomer(world(), { events });
+    const { browser, token } = await startSignUp(world(), { events });
     const returnUrl = await followLink(world(), token, 'signup', `${site}/dashboard?x=1`);
     expect(returnUrl.origin + returnUrl.pathname).toBe(`${site}/dashboard`);
     expect(returnUrl.hash).toBe('');
     const code = returnUrl.searchParams.get('code') ?? '';
     const otherBrowser = world().browser();
-    expect(failureOf(await otherBrowser.exchangeCodeForSession(code)).name).toBe(world().client.foreignCode);
+    expect(failureOf(await otherBrowser.exchangeCodeForSession(code)).name).toBe(world().client.foreignCodeError);
     expectSuccess(await browser.exchangeCodeForSession(code));
     expect(events).toContain('SIGNED_IN');
     const stolen = await world().auth('POST', '/token?grant_type=pkce', {
@@ -111,8 +111,8 @@ export const signUpSuite: Suite = (world) => {
     expect(stolen).toMatchObject(refused(404, 'flow_state_not_found'));
   });
 
-  it('with a classic link in the implicit flow redirects with the session in the fragment', async () => {
-    const { email, browser, token } = await newcomer(world(), { flowType: 'implicit' });
+  it('with a link to `GET /verify` in the implicit flow redirects with the session in the fragment', async () => {
+    const { email, browser, token } = await startSignUp(world(), { flowType: 'implicit' });
     const returnUrl = await followLink(world(), token, 'signup');
     expect([returnUrl.origin, returnUrl.search]).toEqual([site, '']);
     const fragment = Object.fromEntries(new URLSearchParams(returnUrl.hash.slice(1)));
@@ -142,7 +142,7 @@ export const signUpSuite: Suite = (world) => {
   );
 
   it('is not consumed by a HEAD request of a scanner [asvs 3.5.3]', async () => {
-    const { token } = await newcomer(world());
+    const { token } = await startSignUp(world());
     const head = await world().auth('HEAD', `/verify?token=${token}&type=signup`);
     expect(head.status).toBeLessThan(500);
     expect(head.headers.get('location')).toBeNull();
@@ -151,7 +151,7 @@ export const signUpSuite: Suite = (world) => {
   });
 
   it('can be mailed again, which invalidates the earlier link', async () => {
-    const { email, browser, token: first } = await newcomer(world(), { data: { full_name: 'Ada' } });
+    const { email, browser, token: first } = await startSignUp(world(), { data: { full_name: 'Ada' } });
     expect(expectSuccess(await browser.resend({ type: 'signup', email })).data).toEqual({ user: null, session: null });
     const second = await mailedToken(world(), email, 2);
     expectFailure(await browser.verifyOtp({ token_hash: first, type: 'signup' }), { code: 'otp_expired' });
@@ -159,8 +159,8 @@ export const signUpSuite: Suite = (world) => {
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada' });
   });
 
-  it('does not sign in before confirmation, and reveals that only with the right password', async () => {
-    const { email, browser } = await newcomer(world());
+  it('does not sign in before confirmation, and reveals this state only with the right password', async () => {
+    const { email, browser } = await startSignUp(world());
     expectRefusal(
       await browser.signInWithPassword({ email, password: testPassword }),
       400,
@@ -176,7 +176,7 @@ export const signUpSuite: Suite = (world) => {
   });
 
   it('expires with its link [asvs 6.4.1]', async () => {
-    const { email, browser, token: token_hash } = await newcomer(world());
+    const { email, browser, token: token_hash } = await startSignUp(world());
     await world().db.query(`UPDATE pending_sign_up SET expires_at = now() - INTERVAL '1 second' WHERE email = $1`, [
       email,
     ]);

@@ -95,7 +95,7 @@ export const envelopeSuite: Suite = (world) => {
     },
   );
 
-  const notObjects = [
+  const invalidBodies = [
     '',
     '{',
     '[]',
@@ -109,7 +109,7 @@ export const envelopeSuite: Suite = (world) => {
     '\ufeff{}',
     'email=a@example.org',
   ];
-  it.each(notObjects)('is returned for the body %j with and without the version header', async (raw) => {
+  it.each(invalidBodies)('is returned for the body %j with and without the version header', async (raw) => {
     for (const { method, path } of bodies.filter(
       ({ path }) => path === '/signup' || path === '/recover' || path.startsWith('/token'),
     )) {

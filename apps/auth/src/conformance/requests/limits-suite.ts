@@ -14,7 +14,7 @@ import {
 } from '../testing/people.js';
 import { type Suite } from '../testing/suite.js';
 
-/** Limits that a spec can reach. The limits of passwords and codes per account are those of the product. */
+/** Limits that a spec can reach. The limits of passwords and codes per account have their defaults. */
 export const lowLimits = {
   AUTH_RATE_SIGN_IN: '60',
   AUTH_RATE_SIGN_UP: '12',
@@ -27,13 +27,13 @@ export const lowLimits = {
 
 /** Rate limits, and the sign-ins that only demo mode allows. */
 export const limitsSuite: Suite = (world) => {
-  const from = (address: string, path: string, body: unknown) =>
+  const sendFrom = (address: string, path: string, body: unknown) =>
     sendAuth(world().proxiedUrl, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
   const guess = (email: string, password: string, address = freshHost()) =>
-    from(address, '/token?grant_type=password', { email, password });
+    sendFrom(address, '/token?grant_type=password', { email, password });
 
   describe('passwords', () => {
-    it('are limited to ten guesses from any address; then even the right one is refused with Retry-After [asvs 6.3.1]', async () => {
+    it('are limited to ten guesses from any address; then even the right password is refused with Retry-After [asvs 6.3.1]', async () => {
       const { email } = await person(world());
       const responses = [];
       for (let n = 0; n < 14; n += 1) responses.push(await guess(email, `guess ${n}`));
@@ -48,12 +48,12 @@ export const limitsSuite: Suite = (world) => {
 
     it('of unknown and known addresses are limited alike', async () => {
       const { email } = await person(world());
-      const tries = async (address: string) => {
+      const guessStatuses = async (address: string) => {
         const statuses = [];
         for (let n = 0; n < 13; n += 1) statuses.push((await guess(address, `guess ${n}`)).status);
         return statuses;
       };
-      expect(await tries(freshAddress())).toEqual(await tries(email));
+      expect(await guessStatuses(freshAddress())).toEqual(await guessStatuses(email));
     });
 
     it('are limited over both gateways, for all spellings of the address, and under concurrency [asvs 2.4.1]', async () => {
@@ -85,9 +85,9 @@ export const limitsSuite: Suite = (world) => {
       await guess(email, testPassword, home);
       for (const host of [home, undefined]) for (let n = 0; n < 12; n += 1) await guess(email, 'wrong', host);
       expect((await guess(email, testPassword)).status).toBe(429);
-      await from(freshHost(), '/recover', { email });
+      await sendFrom(freshHost(), '/recover', { email });
       const token_hash = await mailedToken(world(), email);
-      const recovered = await from(freshHost(), '/verify', { token_hash, type: 'recovery' });
+      const recovered = await sendFrom(freshHost(), '/verify', { token_hash, type: 'recovery' });
       const { status } = await sendAuth(world().proxiedUrl, 'PUT', '/user', {
         token: String(recovered.body['access_token']),
         body: { password: 'another password' },
@@ -106,7 +106,7 @@ export const limitsSuite: Suite = (world) => {
       expect((await victim.browser.refreshSession()).error).toBeNull();
     });
 
-    it('that are right reset the count', async () => {
+    it('that are correct reset the count', async () => {
       const { email } = await person(world());
       for (let round = 0; round < 3; round += 1) {
         for (let n = 0; n < 6; n += 1) expect((await guess(email, 'wrong')).status).toBe(400);
@@ -163,10 +163,17 @@ export const limitsSuite: Suite = (world) => {
   describe('the limit of a network address', () => {
     it('is shared by both gateways, ignores client headers, and keeps the client signed in [asvs 4.1.3]', async () => {
       const { browser, email } = await person(world());
-      const spoofs = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
+      const spoofedHeaders = [
+        'x-forwarded-for',
+        'forwarded',
+        'x-real-ip',
+        'x-client-ip',
+        'cf-connecting-ip',
+        'true-client-ip',
+      ];
       const responses = [];
       for (let n = 0; n < 20; n += 1) {
-        const name = spoofs[n % spoofs.length] ?? '';
+        const name = spoofedHeaders[n % spoofedHeaders.length] ?? '';
         const headers = { [name]: name === 'forwarded' ? `for=203.0.113.${n}` : `203.0.113.${n}` };
         responses.push(
           await sendAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/recover', {
@@ -195,17 +202,21 @@ export const limitsSuite: Suite = (world) => {
       const host = freshHost();
       const statuses = [];
       for (let n = 0; n < 14; n += 1)
-        statuses.push((await from(`203.0.113.${n}, ${host}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
+        statuses.push(
+          (await sendFrom(`203.0.113.${n}, ${host}`, '/verify', { token_hash: 'x', type: 'signup' })).status,
+        );
       expect(statuses.slice(12)).toEqual([429, 429]);
-      expect((await from(freshHost(), '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
+      expect((await sendFrom(freshHost(), '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
     });
 
     it('applies to an IPv6 /64 as a whole', async () => {
       const statuses = [];
       for (let n = 0; n < 14; n += 1)
-        statuses.push((await from(`2001:db8:1:2::${n + 1}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
+        statuses.push(
+          (await sendFrom(`2001:db8:1:2::${n + 1}`, '/verify', { token_hash: 'x', type: 'signup' })).status,
+        );
       expect(statuses.slice(12)).toEqual([429, 429]);
-      expect((await from('2001:db8:1:3::1', '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
+      expect((await sendFrom('2001:db8:1:3::1', '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
     });
 
     it.each([
@@ -215,7 +226,7 @@ export const limitsSuite: Suite = (world) => {
     ])('covers %s', async (_what, path, body) => {
       const host = freshHost();
       const responses = [];
-      for (let n = 0; n < 14; n += 1) responses.push(await from(host, path, body()));
+      for (let n = 0; n < 14; n += 1) responses.push(await sendFrom(host, path, body()));
       expect(responses.slice(0, 12).map(({ status }) => status)).not.toContain(429);
       expect(responses.slice(12).map(({ status, body }) => [status, body['code']])).toEqual([
         [429, 'over_request_rate_limit'],
@@ -223,20 +234,20 @@ export const limitsSuite: Suite = (world) => {
       ]);
     });
 
-    it('does not cover refreshes, which would sign users out', async () => {
+    it('does not cover refreshes, because a refusal would sign users out', async () => {
       const host = freshHost();
       const { browser } = await person(world());
       let { refresh_token } = await sessionOf(browser);
       for (let n = 0; n < 62; n += 1)
-        await from(host, '/token?grant_type=password', { email: freshAddress(), password: 'x' });
+        await sendFrom(host, '/token?grant_type=password', { email: freshAddress(), password: 'x' });
       for (let n = 0; n < 62; n += 1) {
-        const response = await from(host, '/token?grant_type=refresh_token', { refresh_token });
+        const response = await sendFrom(host, '/token?grant_type=refresh_token', { refresh_token });
         expect([n, response.status]).toEqual([n, 200]);
         refresh_token = String(response.body['refresh_token']);
       }
       for (const token of ['x', 'A'.repeat(54)])
         for (let n = 0; n < 3; n += 1)
-          expect((await from(host, '/token?grant_type=refresh_token', { refresh_token: token })).status).toBe(400);
+          expect((await sendFrom(host, '/token?grant_type=refresh_token', { refresh_token: token })).status).toBe(400);
     }, 60_000);
   });
 
@@ -257,7 +268,7 @@ export const limitsSuite: Suite = (world) => {
       const unknown = freshAddress();
       const responses = [];
       for (const email of [known, unknown])
-        for (let n = 0; n < 3; n += 1) responses.push(await from(freshHost(), '/recover', { email }));
+        for (let n = 0; n < 3; n += 1) responses.push(await sendFrom(freshHost(), '/recover', { email }));
       expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
       expect(await world().mailsTo(known, 1)).toHaveLength(1);
     });
@@ -265,8 +276,8 @@ export const limitsSuite: Suite = (world) => {
     it('of a sign-up are limited, and the response does not reveal it', async () => {
       const email = freshAddress();
       for (let n = 0; n < 3; n += 1)
-        expect((await from(freshHost(), '/signup', { email, password: testPassword })).status).toBe(200);
-      expect((await from(freshHost(), '/resend', { type: 'signup', email })).text).toBe('{}');
+        expect((await sendFrom(freshHost(), '/signup', { email, password: testPassword })).status).toBe(200);
+      expect((await sendFrom(freshHost(), '/resend', { type: 'signup', email })).text).toBe('{}');
       expect(await world().mailsTo(email, 1)).toHaveLength(1);
     });
   });

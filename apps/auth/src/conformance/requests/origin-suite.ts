@@ -125,7 +125,7 @@ export const originSuite: Suite = (world) => {
       }
     });
 
-    it('has one recipient, is marked as auto-generated, and has one link in both forms', async () => {
+    it('has one recipient, is marked as auto-generated, and has the same link as text and as HTML', async () => {
       const email = freshAddress();
       expectSuccess(await world().signUp(email));
       const [mail] = await world().mailsTo(email, 1);

@@ -3,7 +3,7 @@ import { claimsOf, freshAddress, linkIn, person, testPassword } from '../testing
 import { type Suite } from '../testing/suite.js';
 import { otherSite, site } from '../testing/world.js';
 
-/** No redirect may end at one of these. */
+/** Redirect targets that an attacker might request. */
 const hostileRedirects = [
   '//evil.example',
   '///evil.example',
@@ -70,7 +70,7 @@ const hostileRedirects = [
   'x'.repeat(5000),
 ];
 
-const hosts = [
+const foreignHosts = [
   'evil.example',
   'evil.example:3000',
   'localhost:3000.evil.example',
@@ -83,7 +83,7 @@ const hosts = [
   'localhost.',
 ];
 
-const forwarded: Record<string, string>[] = [
+const forwardedHeaders: Record<string, string>[] = [
   { 'x-forwarded-host': 'evil.example' },
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '444' },
   { forwarded: 'host=evil.example;proto=https' },
@@ -123,7 +123,7 @@ export const redirectSuite: Suite = (world) => {
       }
       const mails = await world().mails();
       for (const { to, email } of cases) {
-        const mail = mails.find((one) => one.to.includes(email));
+        const mail = mails.find((each) => each.to.includes(email));
         const link = linkIn(mail ?? { text: '' });
         expect([to, isAllowedTarget(link.href), link.pathname]).toEqual([to, true, '/auth/confirm']);
         const next = link.searchParams.get('redirect_to') ?? '/';
@@ -150,7 +150,7 @@ export const redirectSuite: Suite = (world) => {
   });
 
   describe('a foreign host', () => {
-    it.each(hosts)('%j is refused', async (host) => {
+    it.each(foreignHosts)('%j is refused', async (host) => {
       const response = await sendRaw(
         world().url,
         'POST',
@@ -161,7 +161,7 @@ export const redirectSuite: Suite = (world) => {
       expect([400, 403]).toContain(response.status);
     });
 
-    it.each(forwarded)('in %j does not appear in a mailed link', async (headers) => {
+    it.each(forwardedHeaders)('in %j does not appear in a mailed link', async (headers) => {
       const email = freshAddress('host');
       const { browser: _unused, email: known } = await person(world());
       const json = { host: 'localhost:3000', 'content-type': 'application/json', ...headers };
@@ -184,7 +184,7 @@ export const redirectSuite: Suite = (world) => {
       expect(redirect.headers.get('location')).toMatch(/^http:\/\/localhost:3000\//);
     });
 
-    it.each(forwarded)('in %j does not become a token issuer', async (headers) => {
+    it.each(forwardedHeaders)('in %j does not become a token issuer', async (headers) => {
       const { email } = await person(world());
       const response = await sendRaw(
         world().url,

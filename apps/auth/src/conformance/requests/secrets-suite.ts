@@ -26,13 +26,13 @@ const codesSchema = z.object({ recovery_codes: z.array(z.string()).length(10) })
 /** Performs all operations with secrets and returns the secrets by name. */
 async function createSecrets(
   world: World,
-): Promise<{ email: string; secrets: Record<string, string>; digits: string }> {
+): Promise<{ email: string; secrets: Record<string, string>; sixDigitCode: string }> {
   const email = freshAddress('canary');
   const password = 'canary-password-one';
   const browser = world.browser();
   expectSuccess(await browser.signUp({ email, password }));
   const signUp = await mailedToken(world, email);
-  // Followed but not exchanged, so that the code stays in the table.
+  // The link is followed, but the code is not exchanged, so that it stays in the table.
   const redirect = await sendAuth(world.url, 'GET', `/verify?token=${signUp}&type=signup`);
   const code = new URL(redirect.headers.get('location') ?? '').searchParams.get('code') ?? '';
   await signIn(world, email, password);
@@ -60,7 +60,7 @@ async function createSecrets(
   const next = freshAddress('canary-next');
   expectSuccess(await browser.updateUser({ email: next }));
   expectSuccess(await world.browser().resetPasswordForEmail(email));
-  const [recover, toNew] = [await mailedToken(world, email, 6), await mailedToken(world, next)];
+  const [recover, newAddressToken] = [await mailedToken(world, email, 6), await mailedToken(world, next)];
   const refreshed = expectSuccess(await browser.refreshSession());
   await world.browser().signInWithPassword({ email, password: 'canary-wrong-guess' });
   await send(world.url, 'GET', '/api/settings', { token: String(apiToken.body['token']) });
@@ -72,7 +72,7 @@ async function createSecrets(
     signUp,
     code,
     recover,
-    toNew,
+    newAddressToken,
     totp: factor.totp.secret,
     apiToken: String(apiToken.body['token']),
     sourceKey,
@@ -82,15 +82,15 @@ async function createSecrets(
     accessToken: second.access_token,
     accessSignature: second.access_token.split('.')[2] ?? '',
     ...Object.fromEntries(
-      recovery.flatMap((one, n) => [
-        [`recovery${n}`, one],
-        [`recoveryPlain${n}`, one.replaceAll('-', '')],
+      recovery.flatMap((recoveryCode, n) => [
+        [`recovery${n}`, recoveryCode],
+        [`recoveryPlain${n}`, recoveryCode.replaceAll('-', '')],
       ]),
     ),
   };
   for (const [name, secret] of Object.entries(secrets))
     if (secret.length < 12) throw new Error(`${name} is ${JSON.stringify(secret)}`);
-  return { email, secrets, digits: nonce };
+  return { email, secrets, sixDigitCode: nonce };
 }
 
 /** Secrets that must not appear in the database or in the log. */
@@ -118,8 +118,8 @@ export const secretsSuite: Suite = (world) => {
   });
 
   it('of six digits does not appear as a column value', async () => {
-    expect(created.digits).toMatch(/^\d{6}$/);
-    expect((await everyCell(world())).filter((cell) => cell.replaceAll('"', '') === created.digits)).toEqual([]);
+    expect(created.sixDigitCode).toMatch(/^\d{6}$/);
+    expect((await everyCell(world())).filter((cell) => cell.replaceAll('"', '') === created.sixDigitCode)).toEqual([]);
   });
 
   it('does not appear in any log line, nor do addresses [asvs 14.2.4, 16.2.5]', async () => {

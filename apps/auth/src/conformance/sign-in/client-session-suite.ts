@@ -103,7 +103,7 @@ export const clientSessionSuite: Suite = (world) => {
 
   describe('signing out', () => {
     /** A new account, signed in in three browsers. */
-    async function inThreeBrowsers() {
+    async function signInToThreeBrowsers() {
       const { browser: here, email } = await person(world());
       return { here, there: await signIn(world(), email), elsewhere: await signIn(world(), email) };
     }
@@ -117,7 +117,7 @@ export const clientSessionSuite: Suite = (world) => {
     it.each(scopes)(
       'with the scope $scope ends these sessions at once, on every gateway [spec 7.18] [asvs 7.4.1]',
       async ({ scope, left }) => {
-        const { here, there, elsewhere } = await inThreeBrowsers();
+        const { here, there, elsewhere } = await signInToThreeBrowsers();
         const sessions = await Promise.all([here, there, elsewhere].map((browser) => sessionOf(browser)));
         expect(await here.signOut({ scope })).toEqual({ error: null });
         for (const [index, { access_token: token, refresh_token }] of sessions.entries()) {
@@ -150,11 +150,11 @@ export const clientSessionSuite: Suite = (world) => {
       const { browser } = await person(world(), { storage });
       const tab = world().browser({ storage: new Map(storage) });
       expect(await browser.signOut()).toEqual({ error: null });
-      const { endedSignOut } = world().client;
+      const { endedSignOutError } = world().client;
       const { error } = await tab.signOut();
       expect([error?.name, (await tab.getSession()).data.session === null]).toEqual([
-        endedSignOut,
-        endedSignOut === undefined,
+        endedSignOutError,
+        endedSignOutError === undefined,
       ]);
     });
 

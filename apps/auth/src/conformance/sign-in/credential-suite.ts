@@ -21,10 +21,10 @@ export const credentialSuite: Suite = (world) => {
 
   it('that the service did not sign, or that has expired, is refused [asvs 9.2.1]', async () => {
     const victim = await person(world());
-    const accepted = { ...claimsOf(await tokenOf(victim.browser)) };
+    const validClaims = { ...claimsOf(await tokenOf(victim.browser)) };
     expect(await statuses(await tokenOf(victim.browser))).toEqual([200, 200, 404]);
     const { id: stranger } = await person(world());
-    const wrong = [
+    const wrongClaims = [
       { what: 'of another issuer', claims: { iss: 'https://evil.example/auth/v1' } },
       { what: 'of an issuer that looks like ours', claims: { iss: `${site}/auth/v1/` } },
       { what: 'a caller assertion', claims: { aud: 'rfp-services' } },
@@ -33,7 +33,10 @@ export const credentialSuite: Suite = (world) => {
       { what: 'of another role', claims: { role: 'service_role' } },
       { what: 'without a session', claims: { session_id: undefined } },
     ];
-    const hostile = [...forgedTokens(world().key, accepted), ...misissuedTokens(world().key, accepted, wrong)];
+    const hostile = [
+      ...forgedTokens(world().key, validClaims),
+      ...misissuedTokens(world().key, validClaims, wrongClaims),
+    ];
     expect(hostile.length).toBeGreaterThan(60);
     for (const { what, token } of hostile) {
       const [user, api, preferences] = await statuses(token);

@@ -43,7 +43,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       twin().signInAs(providerUser());
       const code = (await steps.visitToLink(thief.browser)).searchParams.get('code') ?? '';
       const victim = world().browser();
-      expect(failureOf(await victim.exchangeCodeForSession(code)).name).toBe(world().client.foreignCode);
+      expect(failureOf(await victim.exchangeCodeForSession(code)).name).toBe(world().client.foreignCodeError);
       for (const code_verifier of ['x'.repeat(56), '']) {
         const response = await world().auth('POST', '/token?grant_type=pkce', {
           body: { auth_code: code, code_verifier },

@@ -22,8 +22,8 @@ export const linksSuite: Suite = (world) => {
     const email = freshAddress();
     const body = { email, password: testPassword, code_challenge, code_challenge_method };
     expect((await world().auth('POST', '/signup', { body })).status).toBe(200);
-    const age = `UPDATE pending_sign_up SET created_at = now() - INTERVAL '30 minutes' WHERE email = $1`;
-    await world().db.query(age, [email]);
+    const ageSignUpSql = `UPDATE pending_sign_up SET created_at = now() - INTERVAL '30 minutes' WHERE email = $1`;
+    await world().db.query(ageSignUpSql, [email]);
     return (await follow(await mailedToken(world(), email), 'signup')).searchParams.get('code') ?? '';
   }
 
@@ -37,7 +37,7 @@ export const linksSuite: Suite = (world) => {
     ['plain', (text: string) => text],
     ['PLAIN', (text: string) => text],
   ])(
-    'redirects with a code for the method %s, whose lifetime starts when it is issued',
+    'redirects with a code for a challenge of the method %s; the lifetime of the code starts at the redirect',
     async (method, challengeOf) => {
       const verifier = randomBytes(40).toString('base64url');
       const code = await codeFor(challengeOf(verifier), method);
@@ -87,7 +87,7 @@ export const linksSuite: Suite = (world) => {
     });
   });
 
-  it('of an e-mail change: the first link requests the second one, which completes the change', async () => {
+  it('of an e-mail change asks for the link to the other address, which completes the change', async () => {
     const { email, browser } = await person(world());
     const next = freshAddress('next');
     expectSuccess(await browser.updateUser({ email: next }));
@@ -99,7 +99,7 @@ export const linksSuite: Suite = (world) => {
     ]);
     const done = await follow(fresh, 'email_change');
     const { error } = await browser.exchangeCodeForSession(done.searchParams.get('code') ?? '');
-    expect(error?.name).toBe(world().client.changedAddressCode);
+    expect(error?.name).toBe(world().client.changedAddressCodeError);
     expect((await browser.getUser()).data.user?.email).toBe(next);
     await signIn(world(), next);
   });

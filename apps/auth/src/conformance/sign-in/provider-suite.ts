@@ -24,7 +24,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       '',
     ]);
     const code = returnUrl.searchParams.get('code') ?? '';
-    expect(failureOf(await world().browser().exchangeCodeForSession(code)).name).toBe(world().client.foreignCode);
+    expect(failureOf(await world().browser().exchangeCodeForSession(code)).name).toBe(world().client.foreignCodeError);
     const { data } = expectSuccess(await browser.exchangeCodeForSession(code));
     expect(data.user).toMatchObject({
       email: user.email,
@@ -200,12 +200,12 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     it('leaves pending sign-ups of the address without effect', async () => {
       const user = providerUser();
       expectSuccess(await world().signUp(user.email, 'stranger-knows-this', { full_name: 'Mallory' }));
-      const strangers = await mailedToken(world(), user.email);
+      const strangersToken = await mailedToken(world(), user.email);
       twin().signInAs(user);
       const { data } = await (await steps.signIn()).getUser();
       expect(JSON.stringify(data.user)).not.toContain('Mallory');
       expectFailure(await world().signIn(user.email, 'stranger-knows-this'), { status: 400 });
-      expectFailure(await world().verify(strangers, 'signup'), { code: 'otp_expired' });
+      expectFailure(await world().verify(strangersToken, 'signup'), { code: 'otp_expired' });
       expectFailure(await world().signIn(user.email, 'stranger-knows-this'), { status: 400 });
     });
 

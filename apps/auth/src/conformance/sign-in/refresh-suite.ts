@@ -76,7 +76,7 @@ export const refreshSuite: Suite = (world) => {
       status: 400,
       body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
     });
-    // Refused immediately, because the end of the session must not count as a use of the newest token.
+    // The session has ended for its owner, too, so the newest token is refused immediately.
     expect((await refresh(world(), newest.refresh_token)).status).toBe(400);
     expect(await world().auth('GET', '/user', { token: newest.access_token })).toMatchObject(
       refused(403, 'session_not_found'),
@@ -103,7 +103,7 @@ export const refreshSuite: Suite = (world) => {
     await newTokens(world(), second.refresh_token);
   });
 
-  it('sent fifty times concurrently over two gateways returns one token and fails none', async () => {
+  it('sent fifty times concurrently over two gateways returns one token, and no request fails', async () => {
     const { browser, id } = await person(world());
     const { refresh_token } = await sessionOf(browser);
     const responses = await Promise.all(
@@ -142,7 +142,7 @@ export const refreshSuite: Suite = (world) => {
     '%00',
     `${'_'.repeat(53)}=`,
     '\ud83d\ude00',
-  ])('with %j is refused without failure or limit', async (token) => {
+  ])('with the malformed token %j is refused without a server error or a limit', async (token) => {
     const response = await refresh(world(), token);
     expect([response.status, response.body['code']]).toEqual([
       400,

@@ -15,7 +15,7 @@ import {
 import { type Suite } from '../testing/suite.js';
 import { site } from '../testing/world.js';
 
-const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' };
+const invalidCredentials = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' };
 
 /** Password sign-in and unsupported ways to sign in. */
 export const signInSuite: Suite = (world) => {
@@ -55,7 +55,10 @@ export const signInSuite: Suite = (world) => {
       await world().db.query('UPDATE account SET password_hash = NULL WHERE id = $1', [withoutPassword.id]);
       const responses = [];
       for (const address of [email, freshAddress(), withoutPassword.email, 'no address']) {
-        expect(failureOf(await world().signIn(address, 'not this'))).toEqual({ name: 'AuthApiError', ...wrong });
+        expect(failureOf(await world().signIn(address, 'not this'))).toEqual({
+          name: 'AuthApiError',
+          ...invalidCredentials,
+        });
         const raw = await world().auth('POST', '/token?grant_type=password', {
           body: { email: address, password: 'not this' },
         });

@@ -7,6 +7,7 @@ import { productOutcome, productRowOf } from '../access/access-matrix.js';
 import { type Actor, actors, type Outcome, policyRefusal } from '../access/access-policy.js';
 import { authRows } from '../access/auth-access-matrix.js';
 
+/** A request of an actor to a route, with its expected outcome. */
 export interface Cell {
   name: string;
   actor: Actor;

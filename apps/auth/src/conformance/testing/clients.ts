@@ -7,25 +7,25 @@ import { z } from 'zod';
 export interface TestedClient {
   Client: typeof AuthClient;
   /** Name of the error when a code is exchanged in another browser. */
-  foreignCode: string;
+  foreignCodeError: string;
   /** Event of a recovery session that begins with a code. */
   recoveryEvent: AuthChangeEvent;
   /** Name of the error when the browser that changed its address exchanges the code of the link; the change itself succeeds. */
-  changedAddressCode: string | undefined;
+  changedAddressCodeError: string | undefined;
   /** Name of the error when an ended session signs out. With an error, the client keeps the session. */
-  endedSignOut: string | undefined;
+  endedSignOutError: string | undefined;
 }
 
-/** The versions differ in private members; the suites use what all of them have. */
+/** The versions differ in private members; the suites use only members that all versions have. */
 const clientSchema = z.custom<typeof AuthClient>((value) => typeof value === 'function');
 
 const noVerifier = 'AuthPKCECodeVerifierMissingError';
 const current: TestedClient = {
   Client: AuthClient,
-  foreignCode: noVerifier,
+  foreignCodeError: noVerifier,
   recoveryEvent: 'PASSWORD_RECOVERY',
-  changedAddressCode: undefined,
-  endedSignOut: undefined,
+  changedAddressCodeError: undefined,
+  endedSignOutError: undefined,
 };
 
 /** Version that the console uses. */
@@ -33,15 +33,15 @@ export const currentVersion = '2.119.0';
 
 export const clients = {
   [currentVersion]: current,
-  /** The last version for Node.js 20. It forgets its code verifier whenever the user changes. */
-  '2.109.0': { ...current, Client: clientSchema.parse(AuthClient2109), changedAddressCode: noVerifier },
+  /** The last version for Node.js 20. It deletes its code verifier whenever the user changes. */
+  '2.109.0': { ...current, Client: clientSchema.parse(AuthClient2109), changedAddressCodeError: noVerifier },
   /** The version whose messages the specification contains. */
   '2.70.0': {
     ...current,
     Client: clientSchema.parse(AuthClient270),
-    foreignCode: 'AuthApiError',
+    foreignCodeError: 'AuthApiError',
     recoveryEvent: 'SIGNED_IN',
-    endedSignOut: 'AuthSessionMissingError',
+    endedSignOutError: 'AuthSessionMissingError',
   },
 } as const satisfies Record<string, TestedClient>;
 

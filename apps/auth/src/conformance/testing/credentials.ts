@@ -4,7 +4,7 @@ import { type Owner } from './owner.js';
 import { expectSuccess, expireToken, person, signIn, tokenOf } from './people.js';
 import { type World } from './world.js';
 
-function tampered(token: string): string {
+function tamperedToken(token: string): string {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const text = Buffer.from(claims, 'base64url')
     .toString()
@@ -17,7 +17,7 @@ function tampered(token: string): string {
 export const credentials: Record<Actor, (world: World, owner: Owner) => Promise<string | null>> = {
   'no token': async () => null,
   'an expired token': async (world, { token }) => expireToken(world, token),
-  'a tampered token': async (_world, { token }) => tampered(token),
+  'a tampered token': async (_world, { token }) => tamperedToken(token),
   'another user': async (world) => tokenOf((await person(world)).browser),
   'a curator': async (world) => {
     const { id, browser } = await person(world);
@@ -44,7 +44,7 @@ export const credentials: Record<Actor, (world: World, owner: Owner) => Promise<
 };
 
 /** Actors whose successful requests change the owner's data. */
-export const owners = new Set<Actor>([
+export const ownerActors = new Set<Actor>([
   'the owner',
   'a session without the second factor',
   'a read-write API token',

@@ -15,7 +15,7 @@ export function describeProviderWorld(
   suites: Record<string, ProviderSuite>,
 ): void {
   let twin: OidcTwin | undefined;
-  const started = (): OidcTwin => {
+  const startedTwin = (): OidcTwin => {
     if (twin === undefined) throw new Error('the provider did not start');
     return twin;
   };
@@ -23,10 +23,10 @@ export function describeProviderWorld(
     twin = await startOidcTwin();
     return { ...options, settings: { ...settings, ...providerSettings(twin) } };
   };
-  const withTwin = Object.entries(suites).map(([suiteName, suite]): [string, Suite] => [
+  const suitesWithTwin = Object.entries(suites).map(([suiteName, suite]): [string, Suite] => [
     suiteName,
-    (world) => suite(world, started),
+    (world) => suite(world, startedTwin),
   ]);
-  describeWorld(name, transport, startOptions, Object.fromEntries(withTwin));
+  describeWorld(name, transport, startOptions, Object.fromEntries(suitesWithTwin));
   afterAll(() => twin?.stop());
 }

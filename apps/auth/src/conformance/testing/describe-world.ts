@@ -13,7 +13,7 @@ export function describeWorld(
 ): void {
   describe(name, () => {
     let world: World | undefined;
-    const started = (): World => {
+    const startedWorld = (): World => {
       if (world === undefined) throw new Error('the world did not start');
       return world;
     };
@@ -23,7 +23,7 @@ export function describeWorld(
     afterAll(() => world?.close(), startTimeoutMs);
     for (const [suiteName, suite] of Object.entries(suites)) {
       describe(suiteName, () => {
-        suite(started);
+        suite(startedWorld);
       });
     }
   });

@@ -11,6 +11,7 @@ export interface Owner {
   /** Access token of a session at AAL2. */
   token: string;
   apiTokens: { read: string; write: string; revoked: string };
+  /** Id of another API token, which requests may revoke. */
   apiTokenId: string;
   /** A session in another browser. */
   sessionId: string;
@@ -28,7 +29,7 @@ export async function makeOwner(world: World): Promise<Owner> {
     createdSchema.parse(
       (await send(world.url, 'POST', '/api/api-tokens', { token, body: { name: `For ${scope}`, scope } })).body,
     );
-  const [read, write, revoked, target] = [
+  const [read, write, revoked, revocable] = [
     await create('read'),
     await create('write'),
     await create('write'),
@@ -43,7 +44,7 @@ export async function makeOwner(world: World): Promise<Owner> {
     email,
     token,
     apiTokens: { read: read.token, write: write.token, revoked: revoked.token },
-    apiTokenId: target.id,
+    apiTokenId: revocable.id,
     sessionId: claimsOf(await tokenOf(await signIn(world, email))).session_id,
     factorId,
     identityId: identity?.identity_id ?? '',

@@ -96,8 +96,8 @@ export async function mailedToken(world: World, email: string, count = 1): Promi
   return tokenIn(linkIn(newest));
 }
 
-/** A sign-up that is not confirmed yet, with the token of its mail. */
-export async function newcomer(
+/** Signs up without confirming it. Returns the token of the mail. */
+export async function startSignUp(
   world: World,
   { data = {}, ...options }: { data?: object } & BrowserOptions = {},
 ): Promise<{ email: string; browser: Browser; token: string }> {
@@ -107,7 +107,7 @@ export async function newcomer(
   return { email, browser, token: await mailedToken(world, email) };
 }
 
-/** Follows a classic link; returns the address that it redirects to. */
+/** Opens a link to `GET /verify`. Returns the address of the redirect. */
 export async function followLink(world: World, token: string, type: string, to = site): Promise<URL> {
   const query = new URLSearchParams({ token, type, redirect_to: to }).toString();
   const response = await world.auth('GET', `/verify?${query}`);
@@ -164,7 +164,7 @@ export async function allowCodeReuse({ db }: Pick<World, 'db'>, factorId: string
   await db.query('UPDATE factor SET last_used_step = 0 WHERE id = $1', [factorId]);
 }
 
-/** Makes a session's last refresh earlier. */
+/** Moves the last refresh of a session into the past. */
 export async function ageSession({ db }: Pick<World, 'db'>, token: string, seconds: number): Promise<void> {
   await db.query('UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => $2) WHERE id = $1', [
     claimsOf(token).session_id,

@@ -36,7 +36,7 @@ export class ProviderSteps {
     return follow(this.world(), data.url ?? '');
   }
 
-  /** @returns the address of the console that the browser ends at */
+  /** @returns the address in the console to which the browser returns */
   async visit(browser: Browser, redirectTo?: string): Promise<URL> {
     return follow(this.world(), await this.twin().approve((await this.start(browser, redirectTo)).href));
   }
@@ -47,6 +47,7 @@ export class ProviderSteps {
     return browser;
   }
 
+  /** Visits the provider to link an identity. @returns the address in the console to which the browser returns */
   async visitToLink(browser: Browser): Promise<URL> {
     const { data } = expectSuccess(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
     return follow(this.world(), await this.twin().approve(data.url ?? ''));

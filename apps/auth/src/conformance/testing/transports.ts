@@ -18,7 +18,7 @@ export const inProcess: StartTransport = async () => {
   return { connect: async () => bus, stop: () => bus.drain() };
 };
 
-/** A connection for each service, like its `main.ts`. */
+/** A connection for each service, as its `main.ts` opens it. */
 export const overNats: StartTransport = async () => {
   const server = await startNats();
   const buses: Bus[] = [];

@@ -43,6 +43,7 @@ export interface BrowserOptions {
   events?: AuthChangeEvent[];
 }
 
+/** The started product: gateways, services, database and mailbox, with the helpers of the suites. */
 export interface World {
   /** URL of the gateway. */
   url: string;
@@ -155,9 +156,9 @@ export async function startWorld(
   stops.push(() => db.destroy());
   if (product) await startProduct(transport, databaseUrl, logger, stops);
   const bus = await transport.connect('gateway');
-  const listen = async (trustedProxies: string[], of: Bus): Promise<string> => {
+  const listen = async (trustedProxies: string[], gatewayBus: Bus): Promise<string> => {
     const gateway = await startGateway({
-      bus: of,
+      bus: gatewayBus,
       port: 0,
       log: logger,
       siteUrl: site,
@@ -256,7 +257,7 @@ function openBrowser(
   return browser;
 }
 
-const patienceMs = 15_000;
+const deliveryTimeoutMs = 15_000;
 
 async function waitForMails(
   db: DataSource,
@@ -264,7 +265,7 @@ async function waitForMails(
   email: string,
   atLeast: number,
 ): Promise<ReceivedMail[]> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + deliveryTimeoutMs;
   for (;;) {
     const mails = (await waitForEmptyQueue(db, mailbox)).filter(({ to }) => to.includes(email.toLowerCase()));
     if (mails.length >= atLeast) return mails;
@@ -274,7 +275,7 @@ async function waitForMails(
 }
 
 async function waitForEmptyQueue(db: DataSource, mailbox: { url: string }): Promise<ReceivedMail[]> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + deliveryTimeoutMs;
   for (;;) {
     const waiting: unknown[] = await db.query('SELECT 1 FROM mail LIMIT 1');
     if (waiting.length === 0) return readMails(mailbox);

@@ -12,7 +12,7 @@ import { ServiceClient } from '../service-client.js';
 
 const accounts = { filter: accountFilterSchema, ...newestFirst('created_at') };
 
-/** The list of accounts; the other routes of accounts pass on. */
+/** The list of accounts. The other routes of accounts pass their requests on. */
 @Controller()
 export class AccountsController {
   constructor(private readonly services: ServiceClient) {}

@@ -24,10 +24,10 @@ function call(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(gateway.url + authPrefix + path, { redirect: 'manual', ...init });
 }
 
-const newer = { [authApiVersionHeader]: '2024-01-01' };
+const newVersionHeader = { [authApiVersionHeader]: '2024-01-01' };
 const json = { 'content-type': 'application/json;charset=UTF-8' };
 
-function sent(): Record<string, unknown> {
+function lastMessage(): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).parse(gateway.requests.at(-1)?.request);
 }
 
@@ -68,7 +68,7 @@ describe('the auth contract', () => {
       const address = `${path.replace('{id}', stubId(1))}?${new URLSearchParams({ ...query, unknown: 'left out' })}`;
       const answer = await call(address, {
         method,
-        headers: { ...json, ...newer, authorization: 'Bearer of-anyone', 'user-agent': 'x'.repeat(500) },
+        headers: { ...json, ...newVersionHeader, authorization: 'Bearer of-anyone', 'user-agent': 'x'.repeat(500) },
         ...(body === undefined ? {} : { body: JSON.stringify({ ...body, unknown: 'left out' }) }),
       });
       expect([await answer.text(), answer.status]).toEqual([expect.any(String), status]);
@@ -83,7 +83,7 @@ describe('the auth contract', () => {
         query,
         body,
       };
-      expect(sent()).toEqual(Object.fromEntries(Object.entries(members).filter(([member]) => member in shape)));
+      expect(lastMessage()).toEqual(Object.fromEntries(Object.entries(members).filter(([member]) => member in shape)));
     },
   );
 
@@ -94,7 +94,7 @@ describe('the auth contract', () => {
 
   it('answers with the status, the headers and the code of a refusal', async () => {
     const error = authRefusal('weak_password', { message: 'Too weak', reasons: ['length'] });
-    const answer = await answerTo(error, undefined, newer);
+    const answer = await answerTo(error, undefined, newVersionHeader);
     expect(answer.status).toBe(422);
     await expect(answer.json()).resolves.toEqual({
       code: 'weak_password',
@@ -119,15 +119,19 @@ describe('the auth contract', () => {
 
   it('answers a code of a later release with its status', async () => {
     const error = new AppError('AUTH_REFUSED', { message: 'No', details: { auth_code: 'of_later', status: 409 } });
-    const answer = await answerTo(error, undefined, newer);
+    const answer = await answerTo(error, undefined, newVersionHeader);
     expect([answer.status, (await answer.json()).code]).toEqual([409, 'of_later']);
   });
 
-  it('answers 204 and redirects without body', async () => {
-    const out = await call('/logout?scope=local', { method: 'POST', headers: json });
-    expect([out.status, await out.text(), out.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
-    const on = await call('/verify?token=t&type=signup');
-    expect([on.status, await on.text(), on.headers.get('location')]).toEqual([
+  it('answers a sign-out with 204 and a link with a redirect, both without a body', async () => {
+    const signedOut = await call('/logout?scope=local', { method: 'POST', headers: json });
+    expect([signedOut.status, await signedOut.text(), signedOut.headers.get('cache-control')]).toEqual([
+      204,
+      '',
+      'no-store',
+    ]);
+    const redirect = await call('/verify?token=t&type=signup');
+    expect([redirect.status, await redirect.text(), redirect.headers.get('location')]).toEqual([
       303,
       '',
       'http://localhost:3000/dashboard?code=1',
@@ -140,7 +144,7 @@ describe('the auth contract', () => {
     ['POST', `/factors/${stubId(1)}/challenge`],
   ])('accepts %s %s with a JSON content type and an empty body', async (method, path) => {
     for (const body of [null, '']) expect((await call(path, { method, headers: json, body })).ok).toBe(true);
-    expect(sent()).not.toHaveProperty('body');
+    expect(lastMessage()).not.toHaveProperty('body');
   });
 
   it.each(['/verify?token=t&type=signup', '/callback?code=c&state=s', '/.well-known/jwks.json', '/user'])(
@@ -164,7 +168,7 @@ describe('the auth contract', () => {
   it('accepts requests of the real client from the same origin', async () => {
     const headers = {
       ...json,
-      ...newer,
+      ...newVersionHeader,
       apikey: 'console',
       'x-client-info': 'gotrue-js/2.119.0',
       origin: gateway.url,
@@ -192,7 +196,7 @@ describe('the auth contract', () => {
 
 const large = JSON.stringify({ data: 'x'.repeat(66_000) });
 
-const broken: [string, string, RequestInit, number, string][] = [
+const invalidRequests: [string, string, RequestInit, number, string][] = [
   ['an unknown path', '/otp', { method: 'POST', headers: json, body: '{}' }, 404, 'not_found'],
   ['the bare prefix', '', {}, 404, 'not_found'],
   ['an empty path', '/', {}, 404, 'not_found'],
@@ -237,7 +241,7 @@ const broken: [string, string, RequestInit, number, string][] = [
 ];
 
 describe('an error of the gateway in the envelope of the auth contract', () => {
-  it.each(broken)('%s', async (_what, path, init, status, code) => {
+  it.each(invalidRequests)('is returned for %s', async (_what, path, init, status, code) => {
     const older = await call(path, init);
     expect(older.status).toBe(status);
     const first = oldEnvelope.parse(await older.json());
@@ -246,7 +250,7 @@ describe('an error of the gateway in the envelope of the auth contract', () => {
 
     const answer = await call(path, {
       ...init,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), ...newer },
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...newVersionHeader },
     });
     expect(answer.status).toBe(status);
     expect(newEnvelope.parse(await answer.json())).toEqual({
@@ -267,9 +271,9 @@ describe('an error of the gateway in the envelope of the auth contract', () => {
     ['DATABASE_UNAVAILABLE', 503, 'unavailable', '5'],
     ['TIMEOUT', 504, 'request_timeout', null],
     ['INTERNAL', 500, 'unexpected_failure', null],
-  ] as const)('%s of the auth service', async (failure, status, code, later) => {
+  ] as const)('is returned for %s of the auth service', async (failure, status, code, later) => {
     const error = new AppError(failure, { message: 'select secret from users' });
-    const answer = await answerTo(error, '/token?grant_type=refresh_token', newer);
+    const answer = await answerTo(error, '/token?grant_type=refresh_token', newVersionHeader);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('retry-after')).toBe(later);
     const text = await answer.text();
@@ -277,9 +281,9 @@ describe('an error of the gateway in the envelope of the auth contract', () => {
     expect(newEnvelope.parse(JSON.parse(text)).code).toBe(code);
   });
 
-  it('an outage of the auth service', async () => {
+  it('is returned for an outage of the auth service', async () => {
     const gatewayWithoutUser = await startStubGateway({ answers: authReplies, without: ['auth.user'] });
-    const answer = await fetch(`${gatewayWithoutUser.url}${authPrefix}/user`, { headers: newer });
+    const answer = await fetch(`${gatewayWithoutUser.url}${authPrefix}/user`, { headers: newVersionHeader });
     expect(answer.status).toBe(503);
     expect(newEnvelope.parse(await answer.json()).code).toBe('unavailable');
     await gatewayWithoutUser.close();

@@ -7,7 +7,7 @@ const urlOf = (path: string, query: Record<string, string>) =>
   `/api/opportunities/${path}?${new URLSearchParams(query).toString()}`;
 
 describe('facets', () => {
-  it('are requested with the filter of the list; unknown facets are refused by name', async () => {
+  it('are requested with the filter of the list; unknown facets and invalid filters are refused', async () => {
     const gateway = await startStubGateway();
     try {
       const filter = JSON.stringify({ q: 'roof', status: 'all', agency_name: '' });

@@ -43,7 +43,7 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     const stop = await this.#listening;
-    this.#forget();
+    this.#reset();
     await stop?.();
   }
 
@@ -52,24 +52,24 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
     this.#listening ??= new BusClient(this.bus)
       .onBroadcast(
         'opportunities.changed',
-        (report) => this.#take(report),
-        () => this.#forget(),
+        (report) => this.#receive(report),
+        () => this.#reset(),
       )
       .catch(() => (this.#listening = undefined));
     await this.#listening;
   }
 
-  #take({ replica, changes, user_id: userId }: Report): void {
+  #receive({ replica, changes, user_id: userId }: Report): void {
     const last = this.#replicas.get(replica);
     this.#replicas.set(replica, changes);
     // Only a repeated number proves that the replica still receives all changes: its last report may state that it no longer does.
     if (last === changes) this.#trustedUntil = this.now() + trustMs;
     else if (last === undefined || changes !== last + 1) this.#renew();
     else if (userId === null) this.#changes += 1;
-    else this.#count(userId);
+    else this.#countChangeOf(userId);
   }
 
-  #count(userId: string): void {
+  #countChangeOf(userId: string): void {
     if (this.#changesOfUsers.size >= maxUsers) this.#renew();
     this.#changesOfUsers.set(userId, (this.#changesOfUsers.get(userId) ?? 0) + 1);
   }
@@ -80,7 +80,7 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Makes each replica unknown until it reports, and untrusted until the replica repeats its number. */
-  #forget(): void {
+  #reset(): void {
     this.#renew();
     this.#replicas.clear();
     this.#trustedUntil = -Infinity;

@@ -8,13 +8,13 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-async function ask(path: string): Promise<unknown> {
+async function fetchCodes(path: string): Promise<unknown> {
   return (await gateway.fetch(`/api/codes/${path}`)).json();
 }
 
 describe('GET /codes/{system}', () => {
   it('finds codes by words, with their parent codes, without a call to a service', async () => {
-    await expect(ask('naics?q=roofing&limit=1')).resolves.toEqual({
+    await expect(fetchCodes('naics?q=roofing&limit=1')).resolves.toEqual({
       total: expect.any(Number),
       codes: [
         {
@@ -34,18 +34,22 @@ describe('GET /codes/{system}', () => {
   });
 
   it('looks up all requested codes in their order, without unknown ones', async () => {
-    await expect(ask('psc?codes=d302,NOPE,R499,R499&limit=1')).resolves.toMatchObject({
+    await expect(fetchCodes('psc?codes=d302,NOPE,R499,R499&limit=1')).resolves.toMatchObject({
       total: 2,
       codes: [
         { code: 'D302', ended: '2020-09-30' },
         { code: 'R499', ended: null },
       ],
     });
-    await expect(ask('set-asides?codes=BICIV')).resolves.toMatchObject({ codes: [{ code: 'BICiv', parents: [] }] });
+    await expect(fetchCodes('set-asides?codes=BICIV')).resolves.toMatchObject({
+      codes: [{ code: 'BICiv', parents: [] }],
+    });
   });
 
   it('begins with the widest codes, and returns 20 codes by default', async () => {
-    await expect(ask('psc')).resolves.toMatchObject({ codes: { length: 20, 0: { code: '10', title: 'Weapons' } } });
+    await expect(fetchCodes('psc')).resolves.toMatchObject({
+      codes: { length: 20, 0: { code: '10', title: 'Weapons' } },
+    });
   });
 
   it.each([

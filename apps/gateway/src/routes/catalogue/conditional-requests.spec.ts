@@ -74,7 +74,7 @@ const paths = {
   facets: '/api/opportunities/facets?facets=status,score',
 };
 
-async function ask(url: string, path: string, known = '', as: StubCallerName = 'owner'): Promise<Response> {
+async function sendRequest(url: string, path: string, known = '', as: StubCallerName = 'owner'): Promise<Response> {
   const headers = { ...stubAuthorization(as), ...(known === '' ? {} : { 'if-none-match': known }) };
   const answer = await fetch(url + path, { headers });
   await answer.arrayBuffer();
@@ -82,7 +82,7 @@ async function ask(url: string, path: string, known = '', as: StubCallerName = '
 }
 
 async function tagOf(url: string, path: string, as: StubCallerName = 'owner'): Promise<string> {
-  return (await ask(url, path, '', as)).headers.get('etag') ?? '';
+  return (await sendRequest(url, path, '', as)).headers.get('etag') ?? '';
 }
 
 async function untilTagged({ url }: { url: string }): Promise<void> {
@@ -91,7 +91,7 @@ async function untilTagged({ url }: { url: string }): Promise<void> {
 }
 
 async function untilAnswered(status: number, { url }: { url: string }, path: string, known: string): Promise<void> {
-  while ((await ask(url, path, known)).status !== status) continue;
+  while ((await sendRequest(url, path, known)).status !== status) continue;
 }
 
 /** Requests to services, except those for the person's profile, which lists depend on. */
@@ -105,7 +105,7 @@ describe('a conditional request', () => {
     async (_what, path) => {
       const known = await tagOf(first.url, path);
       const before = countServiceRequests();
-      const again = await ask(first.url, path, `"x", ${known}`);
+      const again = await sendRequest(first.url, path, `"x", ${known}`);
       expect([again.status, again.headers.get('etag'), countServiceRequests()]).toEqual([304, known, before]);
       replica.change();
       await untilAnswered(200, first, path, known);
@@ -118,7 +118,7 @@ describe('a conditional request', () => {
     const lists = () => first.requests.filter(({ name }) => name === 'opportunities.list').length;
     const known = await tagOf(first.url, path);
     const before = lists();
-    expect([(await ask(first.url, path, known)).status, lists()]).toEqual([304, before]);
+    expect([(await sendRequest(first.url, path, known)).status, lists()]).toEqual([304, before]);
     search = { ...search, keywords: ['roof'] };
     new BusClient(service).broadcast('auth.caller-changed', { user_id: stubCallers.owner.user_id });
     await untilAnswered(200, first, path, known);
@@ -127,7 +127,7 @@ describe('a conditional request', () => {
 
   it('is answered in full by a gateway that did not create the ETag, and a change invalidates the ETags of both', async () => {
     const known = [await tagOf(first.url, paths.list), await tagOf(second.url, paths.list)] as const;
-    expect((await ask(second.url, paths.list, known[0])).status).toBe(200);
+    expect((await sendRequest(second.url, paths.list, known[0])).status).toBe(200);
     replica.change();
     await untilAnswered(200, first, paths.list, known[0]);
     await untilAnswered(200, second, paths.list, known[1]);
@@ -135,9 +135,9 @@ describe('a conditional request', () => {
 
   it('is answered in full for another address, person or audience', async () => {
     const known = await tagOf(first.url, paths.list);
-    expect((await ask(first.url, `${paths.list}&status=active`, known)).status).toBe(200);
+    expect((await sendRequest(first.url, `${paths.list}&status=active`, known)).status).toBe(200);
     for (const other of ['otherUser', 'demo'] as const)
-      expect((await ask(first.url, paths.list, known, other)).status).toBe(200);
+      expect((await sendRequest(first.url, paths.list, known, other)).status).toBe(200);
     const demo = { ...stubAuthorization('owner'), 'if-none-match': known, [demoSessionHeader]: 'true' };
     expect((await fetch(first.url + paths.list, { headers: demo })).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe('a conditional request', () => {
     const [ownTag, other] = [await tagOf(first.url, paths.detail), await tagOf(first.url, paths.detail, 'otherUser')];
     replica.change(stubCallers.owner.user_id);
     await untilAnswered(200, first, paths.detail, ownTag);
-    expect((await ask(first.url, paths.detail, other, 'otherUser')).status).toBe(304);
+    expect((await sendRequest(first.url, paths.detail, other, 'otherUser')).status).toBe(304);
   });
 
   it.each(['filter={"due_within_days":7}', 'search=due:<30d', 'search=roof -(posted:<7d)'])(
@@ -164,7 +164,7 @@ describe('a conditional request', () => {
     const [hash, until = ''] = known.split('.');
     await untilAnswered(200, first, paths.stats, known);
     const longer = `${hash}.zz${until}`;
-    expect((await ask(first.url, paths.stats, longer)).status).toBe(200);
+    expect((await sendRequest(first.url, paths.stats, longer)).status).toBe(200);
     steadyMs = 0;
     expect(await tagOf(first.url, paths.stats)).toBe('');
   });
@@ -192,11 +192,11 @@ describe('a conditional request', () => {
     const known = await tagOf(first.url, paths.list);
     await nats.kill();
     while (firstBus.healthy()) await new Promise(setImmediate);
-    expect((await ask(first.url, paths.list, known)).status).not.toBe(304);
+    expect((await sendRequest(first.url, paths.list, known)).status).not.toBe(304);
     await nats.restart();
     while (!firstBus.healthy() || !service.healthy()) await new Promise(setImmediate);
     await untilTagged(first);
-    expect((await ask(first.url, paths.list, known)).status).toBe(200);
+    expect((await sendRequest(first.url, paths.list, known)).status).toBe(200);
   });
 });
 

@@ -15,7 +15,7 @@ export interface Reading<T> {
 const tagPattern = /^(?:W\/)?"([\w-]+?)\.([0-9a-z]*)"$/;
 
 /** Inputs of a response. */
-interface View {
+interface ResponseInputs {
   /** Caller, audience, address and further input. */
   readonly key: string;
   readonly version: string;
@@ -42,27 +42,27 @@ export class EntityTags {
     input: unknown = null,
   ): Promise<T | undefined> {
     const version = this.version.of(principal.caller.user_id);
-    const view = version === undefined ? undefined : { key: keyOf(reply, principal, input), version };
-    if (view !== undefined && this.#isAnswered(reply, view)) return undefined;
+    const inputs = version === undefined ? undefined : { key: keyOf(reply, principal, input), version };
+    if (inputs !== undefined && this.#isAnswered(reply, inputs)) return undefined;
     const started = performance.now();
     const before = new Set(Object.keys(reply.getHeaders()));
     const { value, steadyMs = Infinity } = await read();
     // If a change was reported meanwhile, the service may have read before it.
-    if (view !== undefined && version === this.version.of(principal.caller.user_id) && steadyMs > 0) {
+    if (inputs !== undefined && version === this.version.of(principal.caller.user_id) && steadyMs > 0) {
       const until = steadyMs === Infinity ? '' : Math.floor(started + steadyMs).toString(36);
-      void reply.header('etag', toTag(hashOf(view, until), until));
-      this.#cache(reply, view, { expiresAt: started + steadyMs, before });
+      void reply.header('etag', toTag(hashOf(inputs, until), until));
+      this.#cache(reply, inputs, { expiresAt: started + steadyMs, before });
     }
     return value;
   }
 
-  #isAnswered(reply: FastifyReply, view: View): boolean {
-    const known = this.#knownTag(reply, view);
+  #isAnswered(reply: FastifyReply, inputs: ResponseInputs): boolean {
+    const known = this.#knownTag(reply, inputs);
     if (known !== undefined) {
       void reply.code(304).header('etag', known);
       return true;
     }
-    const cached = this.#responses.get(view.key, view.version, performance.now());
+    const cached = this.#responses.get(inputs.key, inputs.version, performance.now());
     if (cached === undefined) return false;
     void reply.headers(cached.headers);
     reply.request.cachedResponse = cached;
@@ -72,7 +72,7 @@ export class EntityTags {
   /** Caches the body together with the headers that the handler sets. */
   #cache(
     reply: FastifyReply,
-    { key, version }: View,
+    { key, version }: ResponseInputs,
     { expiresAt, before }: { expiresAt: number; before: ReadonlySet<string> },
   ): void {
     reply.request.cacheBody = (body) => {
@@ -83,13 +83,13 @@ export class EntityTags {
   }
 
   /** The tag in the request that is still valid. */
-  #knownTag({ request }: FastifyReply, view: View): string | undefined {
+  #knownTag({ request }: FastifyReply, inputs: ResponseInputs): string | undefined {
     const requestedTags = request.headers['if-none-match'];
     if (requestedTags === undefined) return undefined;
     for (const text of requestedTags.split(',')) {
       const [, hash, until = ''] = tagPattern.exec(text.trim()) ?? [];
       const isExpired = until !== '' && performance.now() >= Number.parseInt(until, 36);
-      if (hash !== undefined && !isExpired && hash === hashOf(view, until)) return toTag(hash, until);
+      if (hash !== undefined && !isExpired && hash === hashOf(inputs, until)) return toTag(hash, until);
     }
     return undefined;
   }
@@ -103,7 +103,7 @@ function keyOf({ request }: FastifyReply, { caller, audience }: Principal, input
   return JSON.stringify([caller.kind, caller.user_id, workspaceIdOf(caller), audience, request.url, input]);
 }
 
-function hashOf({ key, version }: View, until: string): string {
+function hashOf({ key, version }: ResponseInputs, until: string): string {
   return createHash('sha256')
     .update(JSON.stringify([version, until, key]))
     .digest('base64url');

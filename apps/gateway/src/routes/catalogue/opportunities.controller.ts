@@ -42,7 +42,7 @@ interface SortedPage {
   readonly pendingSort?: SortField;
 }
 
-/** Milliseconds that a list waits for a personal order that nobody chose. */
+/** Milliseconds that a list waits for a personal order that was not requested. */
 const maxDefaultOrderMs = 1_500;
 
 @Controller()
@@ -114,7 +114,7 @@ export class OpportunitiesController {
   ): Promise<RouteReply<'searchOpportunities'>> {
     const started = performance.now();
     const { audience } = principal;
-    const search = await this.services.profileIfAnswered(principal);
+    const search = await this.services.profileIfAvailable(principal);
     const { rows, ...found } = await this.services.call(
       'opportunities.search',
       { audience, criteria, ...(search === undefined ? {} : { search }) },
@@ -136,7 +136,7 @@ export class OpportunitiesController {
     }));
   }
 
-  /** The list in the requested order, otherwise in the default one. The list is by score if the default is a personal order that is not ready. */
+  /** The list in the requested order, otherwise in the default order. If the default is a personal order that is not ready, sorts by score. */
   private async readSorted(
     parsed: ListRequest,
     search: SearchProfile | undefined,

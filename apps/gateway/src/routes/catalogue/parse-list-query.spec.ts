@@ -8,7 +8,7 @@ const other = '0197a3a4-0000-7000-8000-000000000002';
 const plain = { filter: {}, offset: 0, limit: 50 };
 
 describe('a list query', () => {
-  it('defaults to the first 50 rows without an order; a direction alone means by score [spec 7.11, 9.2]', () => {
+  it('defaults to the first 50 rows without an order; a direction alone sorts by score [spec 7.11, 9.2]', () => {
     expect(parseListQuery({})).toEqual(plain);
     expect(parseListQuery({ sort_order: 'asc' })).toEqual({ ...plain, sort: ['relevance_score', 'ASC'] });
   });
@@ -66,7 +66,7 @@ describe('a list query', () => {
     );
   });
 
-  it('ignores values for no filter [spec 2.53, 2.54]', () => {
+  it('ignores the values that stand for no filter [spec 2.53, 2.54]', () => {
     expect(
       parseListQuery({ search: '', status: 'all', source_type: 'all', filter: '{"q":"","status":"all"}' }),
     ).toEqual(plain);
@@ -101,7 +101,7 @@ describe('a list query', () => {
     },
   );
 
-  it('accepts a single id, and none', () => {
+  it('accepts a single id, and an empty list of ids', () => {
     expect(parseListQuery({ filter: `{"id":"${id}"}` })).toEqual({ ids: [id] });
     expect(parseListQuery({ filter: '{"id":[]}' })).toEqual({ ids: [] });
   });

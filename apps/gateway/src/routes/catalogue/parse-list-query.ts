@@ -78,24 +78,24 @@ function jsonOf(filter: string | undefined): unknown {
   return filter === undefined ? {} : parseJson(filter, 'filter');
 }
 
-const understoodDates = new Set(['due_by', 'due', 'posted_since']);
+const understoodDateFilters = new Set(['due_by', 'due', 'posted_since']);
 
 /** Whether the matches of a filter change with time alone, because days until or since a date are counted from now. */
 export function dependsOnTime({ q, due_within_days, for_you }: OpportunityFilter): boolean {
   if (due_within_days !== undefined || for_you !== undefined) return true;
   if (q === undefined) return false;
   const { query, understood } = understandQuery(q, new Date());
-  return hasSpan(query) || understood.some(({ filter }) => understoodDates.has(filter));
+  return hasRelativeDate(query) || understood.some(({ filter }) => understoodDateFilters.has(filter));
 }
 
-function hasSpan(query: Query | null): boolean {
+function hasRelativeDate(query: Query | null): boolean {
   if (query === null) return false;
-  if ('parts' in query) return query.parts.some(hasSpan);
-  if (query.kind === 'not') return hasSpan(query.part);
+  if ('parts' in query) return query.parts.some(hasRelativeDate);
+  if (query.kind === 'not') return hasRelativeDate(query.part);
   return query.kind === 'date' && [query.min, query.max].some((bound) => bound !== null && 'days' in bound.at);
 }
 
-/** Drops empty texts and `all`, the specification's values for no filter. */
+/** Adds the plain parameters to the filter. Drops empty texts and `all`, the specification's values for no filter. */
 function withPlainFilters(query: ListQuery, filter: unknown): unknown {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return filter;
   const plain = { q: query.search, status: query.status, source_type: query.source_type };

@@ -26,7 +26,7 @@ const send = (method: string, path: string, body?: unknown) =>
   });
 
 describe('the routes of synonyms', () => {
-  it('pass trimmed forms and switches on', async () => {
+  it('pass on trimmed forms, and whether a synonym is enabled', async () => {
     const added = await send('POST', '', { forms: [' CWO ', 'chief warrant officer'] });
     expect(added.status).toBe(201);
     await expect(added.json()).resolves.toEqual(stubSynonym);

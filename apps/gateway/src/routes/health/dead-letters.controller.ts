@@ -15,7 +15,7 @@ import { ServiceClient } from '../service-client.js';
 
 type ConsumingService = z.infer<typeof consumingServiceSchema>;
 
-const letters = new ContractPipe(deadLetterRequestSchema);
+const deadLetterPipe = new ContractPipe(deadLetterRequestSchema);
 
 /** Events that services could not handle. Each service reports its own; this route combines their reports. */
 @Controller()
@@ -47,7 +47,7 @@ export class DeadLettersController {
 
   @ContractRoute('replayDeadLetters')
   replay(
-    @Body(letters) { service, ids }: z.infer<typeof deadLetterRequestSchema>,
+    @Body(deadLetterPipe) { service, ids }: z.infer<typeof deadLetterRequestSchema>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'replayDeadLetters'>> {
     return this.services.call(`${service}.replay-dead-letters`, { ids }, principal);
@@ -55,7 +55,7 @@ export class DeadLettersController {
 
   @ContractRoute('discardDeadLetters')
   discard(
-    @Body(letters) { service, ids }: z.infer<typeof deadLetterRequestSchema>,
+    @Body(deadLetterPipe) { service, ids }: z.infer<typeof deadLetterRequestSchema>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'discardDeadLetters'>> {
     return this.services.call(`${service}.discard-dead-letters`, { ids }, principal);

@@ -6,9 +6,9 @@ import { gatewaySettings, type GatewaySettings, messageBus } from '../../gateway
 import { ServiceClient } from '../service-client.js';
 
 const probeMs = 2000;
-/** Lifetime of a cached result. Cached because anybody may request it, at any rate. */
+/** Lifetime of a cached result. Results are cached because anybody may request them, as often as they like. */
 const lifetimeMs = 1000;
-/** Equals the time that a service waits for its mail server. */
+/** Longer than a service waits for its mail server. */
 const allProbeMs = 5000;
 
 const alwaysOn = ['auth', 'opportunities', 'sync'] as const;
@@ -21,8 +21,8 @@ type Checks = Health['checks'];
 @Injectable()
 export class Readiness {
   private draining = false;
-  private readonly brief = new ReplyCache<Health>(lifetimeMs);
-  private readonly whole = new ReplyCache<Health>(lifetimeMs);
+  private readonly briefHealth = new ReplyCache<Health>(lifetimeMs);
+  private readonly fullHealth = new ReplyCache<Health>(lifetimeMs);
 
   constructor(
     @Inject(messageBus) private readonly bus: Bus,
@@ -37,12 +37,12 @@ export class Readiness {
 
   /** `degraded` if a service or its database is missing, because routes of the other services still work. */
   check(): Promise<Health> {
-    return this.read(this.brief, () => this.checkParts(false, probeMs));
+    return this.read(this.briefHealth, () => this.checkParts(false, probeMs));
   }
 
   /** Also checks the mail server and the disk, which only some requests need. */
   checkAll(): Promise<Health> {
-    return this.read(this.whole, () => this.checkParts(true, allProbeMs));
+    return this.read(this.fullHealth, () => this.checkParts(true, allProbeMs));
   }
 
   /** Callers share a check in progress, so that a hanging part is not requested again meanwhile. */

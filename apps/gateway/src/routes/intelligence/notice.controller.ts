@@ -38,9 +38,9 @@ export class NoticeController {
     @Query(new ContractPipe(documentPageQuerySchema)) marked: z.output<typeof documentPageQuerySchema>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'documentPage'>> {
-    const place = routes.documentPage.params.safeParse(path);
-    if (!place.success) throw new AppError('PAGE_NOT_READ');
-    const request = { ...place.data, audience: principal.audience, ...marked };
+    const pagePath = routes.documentPage.params.safeParse(path);
+    if (!pagePath.success) throw new AppError('PAGE_NOT_READ');
+    const request = { ...pagePath.data, audience: principal.audience, ...marked };
     return this.services.call('intelligence.document-page', request, principal);
   }
 }

@@ -28,10 +28,10 @@ export function sortSchemaOver<T extends z.ZodType>(fields: T) {
 }
 
 /** For lists with a single order: newest first, by a timestamp or by the id, which is time-ordered. */
-export function newestFirst(when: string) {
+export function newestFirst(column: string) {
   return {
-    sort: z.tuple([z.enum([when, 'id']), z.string().toUpperCase().pipe(z.literal('DESC'))]),
-    order: [when, 'DESC'] as const,
+    sort: z.tuple([z.enum([column, 'id']), z.string().toUpperCase().pipe(z.literal('DESC'))]),
+    order: [column, 'DESC'] as const,
   };
 }
 

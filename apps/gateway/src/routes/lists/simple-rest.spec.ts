@@ -181,7 +181,7 @@ describe('ra-data-simple-rest', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  it('is refused to write records', async () => {
+  it('is refused when it writes records', async () => {
     const id = stubId(1);
     const writes = [
       () => provider.create('opportunities', { data: {} }),

@@ -13,11 +13,11 @@ afterAll(() => gateway.close());
 
 const id = stubRun.id;
 const page = 'https://county.example.org/bids';
-const filter = (value: unknown): string =>
+const filterQuery = (value: unknown): string =>
   `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
 
 /** Expects that the gateway rejects the request without calling a service. */
-async function refused(method: string, path: string, body?: unknown): Promise<[number, string, string]> {
+async function refusalOf(method: string, path: string, body?: unknown): Promise<[number, string, string]> {
   const before = gateway.requests.length;
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await gateway.fetch(`/api${path}`, {
@@ -32,7 +32,7 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
 }
 
 /** Invalid source keys. */
-const notKeys = [
+const invalidKeys = [
   '1',
   'Grants.gov',
   'GRANTS_GOV',
@@ -63,21 +63,21 @@ describe('an invalid source key', () => {
   ];
 
   it.each(byKey)('is not found by %s /sources/{id}%s', async (method, rest, body) => {
-    for (const key of notKeys)
-      expect([key, ...(await refused(method, `/sources/${encodeURIComponent(key)}${rest}`, body))].slice(0, 3)).toEqual(
-        [key, 404, 'SOURCE_NOT_FOUND'],
-      );
+    for (const key of invalidKeys) {
+      const refusal = await refusalOf(method, `/sources/${encodeURIComponent(key)}${rest}`, body);
+      expect([key, ...refusal].slice(0, 3)).toEqual([key, 404, 'SOURCE_NOT_FOUND']);
+    }
   });
 
   it('is not found by the sync of a scraping source', async () => {
-    for (const key of notKeys.filter((one) => one.length <= 100)) {
-      expect([key, ...(await refused('POST', '/scraping/scrape-source', { source_key: key }))].slice(0, 3)).toEqual([
+    for (const key of invalidKeys.filter((one) => one.length <= 100)) {
+      expect([key, ...(await refusalOf('POST', '/scraping/scrape-source', { source_key: key }))].slice(0, 3)).toEqual([
         key,
         404,
         'SOURCE_NOT_FOUND',
       ]);
     }
-    await expect(refused('POST', '/scraping/scrape-source', { source_key: 'k'.repeat(101) })).resolves.toEqual([
+    await expect(refusalOf('POST', '/scraping/scrape-source', { source_key: 'k'.repeat(101) })).resolves.toEqual([
       422,
       'VALIDATION',
       'source_key must have at most 100 characters',
@@ -108,7 +108,7 @@ describe('an invalid run id', () => {
       'a\r\nb',
       '%00'.replace('%', '%25'),
     ]) {
-      expect((await refused(method, `/runs/${encodeURIComponent(invalidId)}${rest}`)).slice(0, 2)).toEqual([
+      expect((await refusalOf(method, `/runs/${encodeURIComponent(invalidId)}${rest}`)).slice(0, 2)).toEqual([
         404,
         'NOT_FOUND',
       ]);
@@ -126,16 +126,16 @@ describe('a hostile path', () => {
     ['/sources?filter[kind]=api', 422, /Allowed: filter, range, sort/],
     ['/sources?filter={', 400, /filter must be valid JSON/],
     ['/sources?filter=null', 422, /filter must be an object/],
-    [`/sources?${filter('{"ids":["a\\u0000"]}')}`, 400, /NUL/],
-    [`/sources?${filter({ kind: 'ftp' })}`, 422, /filter.kind must be one of: api, file, scraper, demo/],
-    [`/sources?${filter({ paused: 'yes' })}`, 422, /filter.paused must be true or false/],
-    [`/sources?${filter({ id: ['Grants.gov'] })}`, 422, /filter.ids.0 must be 2 to 40 lower-case letters/],
-    [`/sources?${filter({ id: { $ne: '' } })}`, 422, /filter.ids.0 must be a text/],
-    [`/sources?${filter({ settings: {} })}`, 422, sourceFilters],
-    [`/sources?${filter('{"__proto__":{"paused":true}}')}`, 422, sourceFilters],
-    [`/sources?${filter({ constructor: 1 })}`, 422, sourceFilters],
+    [`/sources?${filterQuery('{"ids":["a\\u0000"]}')}`, 400, /NUL/],
+    [`/sources?${filterQuery({ kind: 'ftp' })}`, 422, /filter.kind must be one of: api, file, scraper, demo/],
+    [`/sources?${filterQuery({ paused: 'yes' })}`, 422, /filter.paused must be true or false/],
+    [`/sources?${filterQuery({ id: ['Grants.gov'] })}`, 422, /filter.ids.0 must be 2 to 40 lower-case letters/],
+    [`/sources?${filterQuery({ id: { $ne: '' } })}`, 422, /filter.ids.0 must be a text/],
+    [`/sources?${filterQuery({ settings: {} })}`, 422, sourceFilters],
+    [`/sources?${filterQuery('{"__proto__":{"paused":true}}')}`, 422, sourceFilters],
+    [`/sources?${filterQuery({ constructor: 1 })}`, 422, sourceFilters],
     [
-      `/sources?${filter({ ids: Array.from({ length: 1001 }, () => 'k1') })}`,
+      `/sources?${filterQuery({ ids: Array.from({ length: 1001 }, () => 'k1') })}`,
       422,
       /filter.ids must have at most 1000 items/,
     ],
@@ -147,15 +147,19 @@ describe('a hostile path', () => {
     ['/sources?range=[-1,2]', 422, /range.0 must be at least 0/],
     ['/sources/grants_gov?embed=x', 422, /takes no parameters/],
     ['/sources/grants_gov/ledger?days=90', 422, /takes no parameters/],
-    [`/sources/grants_gov/rejected?${filter({ code: 'x' })}`, 422, /Allowed: none/],
+    [`/sources/grants_gov/rejected?${filterQuery({ code: 'x' })}`, 422, /Allowed: none/],
     ['/sources/grants_gov/rejected?sort=["code","DESC"]', 422, /sort.0 must be one of: rejected_at, id/],
     ['/sources/grants_gov/rejected?range=[0,1000]', 422, /at most 1000 rows/],
     ['/connectors?x=1', 422, /takes no parameters/],
-    [`/runs?${filter({ status: 'pending' })}`, 422, /filter.status must be one of: running, completed/],
-    [`/runs?${filter({ source: 'Grants.gov' })}`, 422, /filter.source must be 2 to 40 lower-case letters/],
-    [`/runs?${filter({ trigger: 'person' })}`, 422, runFilters],
-    [`/runs?${filter({ id: [id, "' or 1=1"] })}`, 422, /filter.ids.1 must be a UUID/],
-    [`/runs?${filter({ id: Array.from({ length: 101 }, () => id) })}`, 422, /filter.ids must have at most 100 items/],
+    [`/runs?${filterQuery({ status: 'pending' })}`, 422, /filter.status must be one of: running, completed/],
+    [`/runs?${filterQuery({ source: 'Grants.gov' })}`, 422, /filter.source must be 2 to 40 lower-case letters/],
+    [`/runs?${filterQuery({ trigger: 'person' })}`, 422, runFilters],
+    [`/runs?${filterQuery({ id: [id, "' or 1=1"] })}`, 422, /filter.ids.1 must be a UUID/],
+    [
+      `/runs?${filterQuery({ id: Array.from({ length: 101 }, () => id) })}`,
+      422,
+      /filter.ids must have at most 100 items/,
+    ],
     ['/runs?sort=["started_at","ASC"]', 422, /sort.1 must be one of: DESC/],
     ['/runs?sort=["counters","DESC"]', 422, /sort.0 must be one of: started_at, id/],
     ['/runs?range=[100001,100002]', 422, /range.0 must be at most 100000/],
@@ -165,21 +169,21 @@ describe('a hostile path', () => {
     ['/sync/sources', 404, /nothing at this address/],
     [`/sync/runs/${id}`, 404, /nothing at this address/],
   ])('%s is rejected, stating what is allowed', async (path, status, sentence) => {
-    expect(await refused('GET', path)).toEqual([status, expect.any(String), expect.stringMatching(sentence)]);
+    expect(await refusalOf('GET', path)).toEqual([status, expect.any(String), expect.stringMatching(sentence)]);
   });
 
   it('of a source removal is rejected, stating the allowed values of records', async () => {
-    await expect(refused('DELETE', '/sources/county_bids?records=all')).resolves.toEqual([
+    await expect(refusalOf('DELETE', '/sources/county_bids?records=all')).resolves.toEqual([
       422,
       'VALIDATION',
       'records must be one of: keep, remove',
     ]);
-    await expect(refused('DELETE', '/sources/county_bids?records=keep&records=remove')).resolves.toEqual([
+    await expect(refusalOf('DELETE', '/sources/county_bids?records=keep&records=remove')).resolves.toEqual([
       422,
       'VALIDATION',
       'records must be one of: keep, remove',
     ]);
-    await expect(refused('DELETE', '/sources/county_bids?force=1')).resolves.toEqual([
+    await expect(refusalOf('DELETE', '/sources/county_bids?force=1')).resolves.toEqual([
       422,
       'VALIDATION',
       expect.stringContaining('Allowed: records'),
@@ -271,7 +275,7 @@ describe('a hostile body', () => {
     ['POST', '/scraping/test', { url: page, headers: {} }, 422, /Allowed: url/],
     ['POST', '/scraping/test', '<a/>', 400, /valid JSON/],
   ])('of %s %s, number %#, is rejected, stating what is allowed', async (method, path, body, status, sentence) => {
-    expect(await refused(method, path, body)).toEqual([status, expect.any(String), expect.stringMatching(sentence)]);
+    expect(await refusalOf(method, path, body)).toEqual([status, expect.any(String), expect.stringMatching(sentence)]);
   });
 
   it('with a URL is passed to sync, which alone validates it', async () => {

@@ -26,7 +26,7 @@ export class RejectedController {
   constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('rejectedRecords')
-  async ofRun(
+  async listOfRun(
     @Param(new PathPipe(byId)) { id }: z.output<typeof byId>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'rejectedRecords'>> {
@@ -35,7 +35,7 @@ export class RejectedController {
   }
 
   @ContractRoute('sourceRejected')
-  async ofSource(
+  async listOfSource(
     @Param(new PathPipe(sourcePath, 'SOURCE_NOT_FOUND')) { id: source }: z.output<typeof sourcePath>,
     @Query(new ContractPipe(simpleRestQuerySchema)) query: SimpleRestQuery,
     @CurrentCaller() principal: Principal,

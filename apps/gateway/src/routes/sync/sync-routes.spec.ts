@@ -11,10 +11,10 @@ import { startStubGateway, type StubGateway } from '../../testing/stub-gateway.j
 
 /** Records the timeout of each request. */
 class TimeoutRecordingBus extends InProcessBus {
-  readonly limits = new Map<string, number | undefined>();
+  readonly timeouts = new Map<string, number | undefined>();
 
   override request(...[subject, payload, options]: Parameters<Bus['request']>): ReturnType<Bus['request']> {
-    this.limits.set(subject, options?.timeoutMs);
+    this.timeouts.set(subject, options?.timeoutMs);
     return super.request(subject, payload, options);
   }
 }
@@ -63,7 +63,7 @@ function post(path: string, body?: unknown, headers: Record<string, string> = {}
 const page = 'https://county.example.org/bids';
 
 /** Every route that starts a run, with the resulting request to sync. */
-const starts: [string, unknown, string, Record<string, unknown>][] = [
+const runStarts: [string, unknown, string, Record<string, unknown>][] = [
   ['/sync', undefined, 'sync.start', { kind: 'any' }],
   ['/sync', { sources: ['sam_gov'] }, 'sync.start', { kind: 'any', sources: ['sam_gov'] }],
   [
@@ -90,7 +90,7 @@ const starts: [string, unknown, string, Record<string, unknown>][] = [
 ];
 
 describe('a run started by a person', () => {
-  it.each(starts)(
+  it.each(runStarts)(
     'by %s %j has the record limit of the caller, default 1,000 [spec 3.32, 7.38, 7.39, 7.40, 9.17]',
     async (path, body, name, request) => {
       await expect(post(path, body)).resolves.toHaveProperty('status', 202);
@@ -131,28 +131,28 @@ describe('a run started by a person', () => {
 const id = stubRun.id;
 
 /** Every POST that changes something, with the resulting request to sync. */
-const posts: [string, unknown, string][] = [
-  ...starts.map(([path, body, name]): [string, unknown, string] => [path, body, name]),
+const changingPosts: [string, unknown, string][] = [
+  ...runStarts.map(([path, body, name]): [string, unknown, string] => [path, body, name]),
   ['/sources', { name: 'County bids', connector: 'web_page', settings: { url: page } }, 'sync.add-source'],
   ['/sources/grants_gov/replay', { ids: [id] }, 'sync.replay'],
   ['/sources/grants_gov/replay', undefined, 'sync.replay'],
   [`/runs/${id}/cancel`, undefined, 'sync.cancel'],
   [`/runs/${id}/close-missing`, undefined, 'sync.close-missing'],
 ];
-const harmless: [string, unknown][] = [
+const readOnlyPosts: [string, unknown][] = [
   ['/sources/test', { source: 'grants_gov' }],
   ['/scraping/test', { url: page }],
 ];
 
 describe('an idempotency key', () => {
-  it.each(posts)('of %s %j is passed on unchanged', async (path, body, name) => {
+  it.each(changingPosts)('of %s %j is passed on unchanged', async (path, body, name) => {
     for (const key of ['one', 'a "quoted", one; with ~ everything', 'k'.repeat(255)]) {
       await expect(post(path, body, { 'idempotency-key': key })).resolves.toHaveProperty('ok', true);
       expect(lastRequest(name)).toHaveProperty('idempotency_key', key);
     }
   });
 
-  it.each(posts)('of %s %j is rejected if invalid, and no service is called', async (path, body) => {
+  it.each(changingPosts)('of %s %j is rejected if invalid, and no service is called', async (path, body) => {
     for (const key of ['', 'k'.repeat(256), 'tab\tin it', 'schlüssel', '\u00a0']) {
       const before = gateway.requests.length;
       const answer = await post(path, body, { 'idempotency-key': key });
@@ -168,7 +168,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it.each(harmless)('of %s, which stores nothing, is ignored', async (path, body) => {
+  it.each(readOnlyPosts)('of %s, which stores nothing, is ignored', async (path, body) => {
     await expect(post(path, body, { 'idempotency-key': 'k'.repeat(256) })).resolves.toHaveProperty('status', 200);
   });
 
@@ -196,11 +196,11 @@ describe('an idempotency key', () => {
 
 describe('a request that fetches a source or page', () => {
   it('has a timeout just below that of the client; others have a shorter one', async () => {
-    for (const [path, body] of [...posts, ...harmless]) await post(path, body);
+    for (const [path, body] of [...changingPosts, ...readOnlyPosts]) await post(path, body);
     await gateway.fetch('/api/sources/county_bids?records=remove', { method: 'DELETE' });
     await gateway.fetch('/api/sync/status');
     const limit = (name: string) =>
-      bus.limits.get([...bus.limits.keys()].find((subject) => subject.endsWith(name)) ?? '');
+      bus.timeouts.get([...bus.timeouts.keys()].find((subject) => subject.endsWith(name)) ?? '');
     // Allows for the time that a call has waited for its turn.
     const expectLimit = (name: string, ms: number) => {
       expect(limit(name)).toBeLessThanOrEqual(ms);
@@ -231,7 +231,7 @@ describe('ra-data-simple-rest', () => {
 
   const pagination = { page: 1, perPage: 2 };
 
-  it('gets the list of sources, some by id, and one', async () => {
+  it('gets the list of sources, several by id, and a single one', async () => {
     const { data, total } = await provider.getList('sources', {
       pagination,
       sort: { field: 'id', order: 'ASC' },

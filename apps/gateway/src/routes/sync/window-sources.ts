@@ -22,12 +22,12 @@ function matches(source: ManagedSource, { ids, kind, paused }: SourceFilter): bo
   );
 }
 
-const names = new Intl.Collator('en', { numeric: true });
+const nameCollator = new Intl.Collator('en', { numeric: true });
 
 /** Sources without schedule come last. */
 function compare(a: ManagedSource, b: ManagedSource, field: SourceSortField): number {
   if (field === 'next_due_at') return dueOf(a) - dueOf(b) || 0;
-  return names.compare(a[field], b[field]);
+  return nameCollator.compare(a[field], b[field]);
 }
 
 function dueOf({ next_due_at: due }: ManagedSource): number {
