@@ -29,7 +29,7 @@ describe('help', () => {
     expect(err).toBe('');
   });
 
-  it.each([[['help', 'opp', 'list']], [['opp', 'list', '--help']]])('for a command: %j', async (argv) => {
+  it.each([[['help', 'opp', 'list']], [['opp', 'list', '--help']]])('for a command has its usage, options and examples: %j', async (argv) => {
     const { out } = await print(argv, {});
     expect(out).toContain('Usage: rfp opp list [options]');
     expect(out).toContain('--json [fields]');
@@ -216,13 +216,13 @@ describe('an unreachable server', () => {
     },
   );
 
-  it('is that of --api-url, which takes precedence over the environment', async () => {
+  it('is the server of --api-url, which takes precedence over the environment', async () => {
     const url = await unusedUrl();
     const { err } = await print(['stats', '--api-url', `${url}/`], { RFP_API_URL: 'http://127.0.0.1:1' });
     expect(err).toContain(`The server at ${url} could not be reached.`);
   });
 
-  it('or slow server fails after --timeout', async () => {
+  it('that does not answer makes the command fail after --timeout', async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

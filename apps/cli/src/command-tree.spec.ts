@@ -11,7 +11,7 @@ import { startLaterServer } from './testing/later-server.js';
 import { stubAuth } from './testing/stub-auth.js';
 import { openTerminal, print, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 
-/** Every rule tests every command, except those listed in this file. */
+/** All commands. Every rule tests all of them, except the commands listed below. */
 const leaves = listCommands();
 const byPath = leaves.map((leaf) => [leaf.path, leaf] as const);
 
@@ -34,7 +34,7 @@ const remoteCommands = byPath.filter(([path]) => !localCommands.has(path));
 /** Commands that print something even without a credential, or without a server. */
 const printsOnFailure = new Set(['auth status', 'doctor', 'version']);
 /** Commands whose output is for programs, and is not wrapped. */
-const unwrapped = new Set(['api', 'auth login', 'completion']);
+const unwrappedCommands = new Set(['api', 'auth login', 'completion']);
 /** Commands that print the server's answer unchanged. */
 const unchangedAnswers = new Set(['api']);
 /** Commands whose requests need no sign-in. */
@@ -59,7 +59,7 @@ function refuseUnknown<T>(id: string, code: ErrorCode, reply: () => T): T {
 }
 
 let terminal: Terminal;
-let later: Awaited<ReturnType<typeof startLaterServer>>;
+let laterServer: Awaited<ReturnType<typeof startLaterServer>>;
 
 beforeAll(async () => {
   terminal = await openTerminal({
@@ -83,11 +83,11 @@ beforeAll(async () => {
     },
   });
   await terminal.rfp(['config', 'set', 'color', 'off']);
-  later = await startLaterServer(terminal.url);
+  laterServer = await startLaterServer(terminal.url);
 });
 
 afterAll(async () => {
-  later.close();
+  laterServer.close();
   await terminal.close();
 });
 
@@ -112,7 +112,7 @@ async function runToEnd(path: string, argv: string[], screen: Partial<Screen>): 
 }
 
 /** Runs a command on a terminal of this width. */
-const on = (columns: number): Partial<Screen> => ({ isTTY: true, columns, answer: [] });
+const onTerminal = (columns: number): Partial<Screen> => ({ isTTY: true, columns, answer: [] });
 
 /** Escape sequences for colors and styles. */
 function stylesIn(text: string): string[] {
@@ -120,7 +120,7 @@ function stylesIn(text: string): string[] {
 }
 
 /** Option sets to test: none, a dry run, and the address of a page. */
-function formsOf({ command }: Leaf): string[] {
+function optionSetsOf({ command }: Leaf): string[] {
   const has = (name: string) => command.options.some(({ long }) => long === name);
   return [
     '',
@@ -129,7 +129,7 @@ function formsOf({ command }: Leaf): string[] {
   ];
 }
 
-function widest(text: string): string {
+function widestLine(text: string): string {
   const lines = stripVTControlCharacters(text).split(/[\n\r]/);
   return lines.toSorted((one, other) => stringWidth(other) - stringWidth(one))[0] ?? '';
 }
@@ -139,10 +139,10 @@ describe('the help', () => {
     'of "rfp %s" begins with a description and examples, and fits 60 columns',
     async (path) => {
       const argv = [...path.split(' '), '--help'].filter((word) => word !== '');
-      const { code, out, err } = await print(argv, {}, on(60));
+      const { code, out, err } = await print(argv, {}, onTerminal(60));
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toMatch(/^[A-Z][^]*?\n\nExamples:\n {2}.*rfp [^]*?\n\nUsage: rfp/);
-      expect(stringWidth(widest(out))).toBeLessThanOrEqual(60);
+      expect(stringWidth(widestLine(out))).toBeLessThanOrEqual(60);
     },
   );
 });
@@ -154,7 +154,7 @@ describe.each(byPath)('rfp %s', (path, leaf) => {
     expect(err).toMatch(/unknown option '--no-such-option'\n {2}fix: /);
   });
 
-  it.each(formsOf(leaf))('prints with%s --json a document of its schema, and nothing else on stdout', async (form) => {
+  it.each(optionSetsOf(leaf))('prints with%s --json a document of its schema, and nothing else on stdout', async (form) => {
     const schema = jsonSchemas[path];
     // A command without an entry in json-schemas.ts.
     expect(schema).not.toBeUndefined();
@@ -182,15 +182,15 @@ describe.each(byPath)('rfp %s', (path, leaf) => {
   });
 
   it('prints no color with NO_COLOR, and no line that is wider than 60 columns', async () => {
-    const { out, err } = await run(path, commandLine(leaf), { ...on(60), env: { NO_COLOR: '1' } });
+    const { out, err } = await run(path, commandLine(leaf), { ...onTerminal(60), env: { NO_COLOR: '1' } });
     expect(stylesIn(out + err)).toEqual([]);
-    if (!unwrapped.has(path)) expect(stringWidth(widest(out))).toBeLessThanOrEqual(60);
+    if (!unwrappedCommands.has(path)) expect(stringWidth(widestLine(out))).toBeLessThanOrEqual(60);
   });
 });
 
 describe.each(remoteCommands)('rfp %s', (path, leaf) => {
   it('ends with exit code 4 when signed out, and prints how to sign in', async () => {
-    const screen = printsOnFailure.has(path) ? on(80) : {};
+    const screen = printsOnFailure.has(path) ? onTerminal(80) : {};
     const { code, out, err } = await run(path, commandLine(leaf), { ...screen, env: { RFP_TOKEN: '' } });
     if (publicCommands.has(path)) expect(code).toBe(0);
     else expect([code, printsOnFailure.has(path) ? out : err]).toEqual([4, expect.stringContaining('rfp auth login')]);
@@ -198,11 +198,11 @@ describe.each(remoteCommands)('rfp %s', (path, leaf) => {
 
   it('prints the same result for a server of a later release, whose replies have unknown members', async () => {
     const now = await run(path, [...commandLine(leaf), '--json']);
-    const { code, out, err } = await run(path, [...commandLine(leaf), '--json'], { env: { RFP_API_URL: later.url } });
-    const ports = [terminal, later].map(({ url }) => new URL(url).port);
-    const ofLater = (text: string) => text.replaceAll(ports[0] ?? '', ports[1] ?? '');
-    expect([code, err]).toEqual([now.code, ofLater(now.err)]);
-    if (!unchangedAnswers.has(path)) expect(out).toBe(ofLater(now.out));
+    const { code, out, err } = await run(path, [...commandLine(leaf), '--json'], { env: { RFP_API_URL: laterServer.url } });
+    const ports = [terminal, laterServer].map(({ url }) => new URL(url).port);
+    const withLaterPort = (text: string) => text.replaceAll(ports[0] ?? '', ports[1] ?? '');
+    expect([code, err]).toEqual([now.code, withLaterPort(now.err)]);
+    if (!unchangedAnswers.has(path)) expect(out).toBe(withLaterPort(now.out));
   });
 
   it('ends with exit code 5 when the server is down, and prints nothing on stdout', async () => {

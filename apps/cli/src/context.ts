@@ -94,7 +94,7 @@ export async function createContext(io: Io, options: Options, config?: Config): 
   const globals = parseOptions(globalsSchema, options);
   const { profile, settings } = await readProfile(io, globals.profile, config);
   const server = readUrl(globals.api_url ?? (io.env['RFP_API_URL'] || settings.api_url || defaultServerUrl));
-  const timeoutMs = timeoutOf(globals.timeout) ?? timeoutOf(settings.timeout);
+  const timeoutMs = parseTimeout(globals.timeout) ?? parseTimeout(settings.timeout);
   const credentials = new CredentialFile(io, profile);
   const tokens = new TokenStore(io, credentials);
   const authClient = new AuthClient(server, io.signal, timeoutMs);
@@ -103,7 +103,7 @@ export async function createContext(io: Io, options: Options, config?: Config): 
   const isColorEnabled = globals.color && settings.color !== 'off';
   io.out.begin({ jq: globals.jq, pager: globals.pager && settings.pager !== 'off' });
   const watched = watchRequests(fetch);
-  const client = clientOf(timeoutMs, {
+  const client = createClient(timeoutMs, {
     baseUrl: server,
     fetch: watched.fetch,
     authorize,
@@ -122,7 +122,7 @@ export async function createContext(io: Io, options: Options, config?: Config): 
     authClient,
     demo,
     dryRun,
-    ...formOf(io, globals, settings),
+    ...chooseOutputForm(io, globals, settings),
     quiet,
     isColored: hasColor(io.out, io.env, isColorEnabled),
     colorize: createColorize(io.out, io.env, isColorEnabled),
@@ -134,7 +134,7 @@ export async function createContext(io: Io, options: Options, config?: Config): 
   return context;
 }
 
-/** Tracks whether the server has responded to a request other than that for its version, which the command itself reports. */
+/** Tracks whether the server has responded. A request for its version does not count, because the command that sends it compares the versions. */
 function watchRequests(send: typeof fetch): { fetch: typeof fetch; isAnswered: () => boolean } {
   let isAnswered = false;
   return {
@@ -150,24 +150,24 @@ function watchRequests(send: typeof fetch): { fetch: typeof fetch; isAnswered: (
 /** Checks the version on a terminal only. Loaded lazily, so that commands start fast. */
 async function checkVersion({ io, server, client, format, quiet }: Context): Promise<void> {
   if (!io.out.isTTY || !io.err.isTTY || format !== 'table' || quiet) return;
-  const { printMisfitOnceADay } = await import('./version/version-notice.js');
-  await printMisfitOnceADay(io, { url: server, client });
+  const { printIncompatibilityOnceADay } = await import('./version/version-notice.js');
+  await printIncompatibilityOnceADay(io, { url: server, client });
 }
 
 /** `--timeout` does not apply to the event stream, which may be silent for longer. */
-function clientOf(timeoutMs: number | undefined, options: ApiClientOptions): ApiClient {
+function createClient(timeoutMs: number | undefined, options: ApiClientOptions): ApiClient {
   const client = createApiClient(options);
   return timeoutMs === undefined ? client : { ...createApiClient({ ...options, timeoutMs }), follow: client.follow };
 }
 
-function formOf(io: Io, { json, jq, output, columns }: Globals, settings: ProfileSettings): OutputForm {
+function chooseOutputForm(io: Io, { json, jq, output, columns }: Globals, settings: ProfileSettings): OutputForm {
   const form = output ?? (io.out.isTTY ? settings.output : undefined) ?? (io.out.isTTY ? 'table' : 'tsv');
   const isJson = json !== undefined || jq !== undefined;
   return {
     format: isJson ? jsonFormat(form) : toFormat(form),
     wide: form === 'wide',
-    fields: listOf(json),
-    columns: listOf(columns),
+    fields: splitFields(json),
+    columns: splitFields(columns),
   };
 }
 
@@ -180,11 +180,11 @@ function jsonFormat(form: OutputFormat): Format {
   return form === 'ndjson' ? 'ndjson' : 'json';
 }
 
-function listOf(text: string | undefined): string[] | null {
+function splitFields(text: string | undefined): string[] | null {
   return text === undefined || text === '' ? null : text.split(',').map((field) => field.trim());
 }
 
-function timeoutOf(text: string | undefined): number | undefined {
+function parseTimeout(text: string | undefined): number | undefined {
   const seconds = secondsSchema.optional().safeParse(text);
   if (!seconds.success) throw invalid(`--timeout ${seconds.error.issues[0]?.message ?? 'is not valid'}`);
   return seconds.data === undefined ? undefined : Number(seconds.data) * 1000;

@@ -11,7 +11,7 @@ import { openTerminal, type Terminal } from './testing/terminal.js';
 const synonymId = '0197a3a4-4444-7000-8000-000000000001';
 
 const answers: StubAnswers = {
-  // The run waits for confirmation, and is in progress.
+  // The run has ended and waits for confirmation.
   'sync.run': ({ id }) => ({ ...stubRun, id, missing: { open: 100, missing: 30, asks: true } }),
 };
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 /** The requests of a command that make a change. */
-async function writesOf(argv: string[]): Promise<RpcName[]> {
+async function writeRequestsOf(argv: string[]): Promise<RpcName[]> {
   const before = terminal.requests.length;
   await terminal.rfp(argv, { answer: ['y'] });
   return terminal.requests
@@ -34,8 +34,8 @@ async function writesOf(argv: string[]): Promise<RpcName[]> {
 
 const endless = new Set(['opp watch', 'sync watch']);
 /** Requests that store nothing but need write access, because they make the server contact other servers. */
-const tests = new Set(['source test', 'source columns']);
-const commands = listCommands().filter(({ path }) => !endless.has(path) && !tests.has(path));
+const testCommands = new Set(['source test', 'source columns']);
+const commands = listCommands().filter(({ path }) => !endless.has(path) && !testCommands.has(path));
 
 describe('--dry-run', () => {
   it.each(commands.map((leaf) => [leaf.path, leaf] as const))(
@@ -43,8 +43,8 @@ describe('--dry-run', () => {
     async (_path, leaf) => {
       const hasDryRun = leaf.command.options.some(({ long }) => long === '--dry-run');
       const argv = commandLine(leaf);
-      if (hasDryRun) expect(await writesOf([...argv, '--dry-run'])).toEqual([]);
-      else expect(await writesOf(argv)).toEqual([]);
+      if (hasDryRun) expect(await writeRequestsOf([...argv, '--dry-run'])).toEqual([]);
+      else expect(await writeRequestsOf(argv)).toEqual([]);
     },
   );
 

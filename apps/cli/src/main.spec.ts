@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
-// The only suite that needs the build: signals and pipes belong to a real process.
+// Needs the build: signals and pipes belong to a real process.
 const program = programFile('cli/main');
 const running: SyncRun = { ...stubRun, status: 'running', finished_at: null };
 
@@ -55,7 +55,7 @@ async function rfpOnFullDisk(full: 'stdout' | 'stderr', argv: string[]): Promise
   return { code, text };
 }
 
-async function exitOf(child: ChildProcessWithoutNullStreams): Promise<unknown> {
+async function exitCodeOf(child: ChildProcessWithoutNullStreams): Promise<unknown> {
   const [code] = await once(child, 'close');
   return code;
 }
@@ -65,7 +65,7 @@ describe('the process rfp', () => {
     const child = rfp('opp', 'list', '--per-page', '300', '--json');
     let out = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk));
-    expect(await exitOf(child)).toBe(0);
+    expect(await exitCodeOf(child)).toBe(0);
     expect(JSON.parse(out)).toHaveLength(300);
   });
 
@@ -76,7 +76,7 @@ describe('the process rfp', () => {
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const child = rfp('api', 'GET', '/opportunities/export', '--api-url', url);
-    const [printed, code] = await Promise.all([buffer(child.stdout), exitOf(child)]);
+    const [printed, code] = await Promise.all([buffer(child.stdout), exitCodeOf(child)]);
     server.close();
     expect({ code, isSame: printed.equals(file) }).toEqual({ code: 0, isSame: true });
   });
@@ -86,7 +86,7 @@ describe('the process rfp', () => {
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
     child.stdout.once('data', () => child.stdout.destroy());
-    expect(await exitOf(child)).toBe(0);
+    expect(await exitCodeOf(child)).toBe(0);
     expect(err).toBe('');
   });
 
@@ -111,7 +111,7 @@ describe('the process rfp', () => {
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
     child.stderr.once('data', () => child.kill(signal));
-    expect(await exitOf(child)).toBe(130);
+    expect(await exitCodeOf(child)).toBe(130);
     expect(err).toContain('The sync continues on the server.');
   });
 
@@ -119,9 +119,9 @@ describe('the process rfp', () => {
     const child = rfp('sync', 'watch', ...form);
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
-    // The server sends no live events, which the program reports as soon as it follows.
+    // The server sends no live events, which the program reports as soon as it has subscribed.
     child.stderr.once('data', () => child.kill('SIGINT'));
-    expect(await exitOf(child)).toBe(130);
+    expect(await exitCodeOf(child)).toBe(130);
     expect(err).toBe('Connection lost. Reconnecting...\n');
   });
 
@@ -134,13 +134,13 @@ describe('the process rfp', () => {
     await once(proxy.listen(0, '127.0.0.1'), 'listening');
     const address = proxy.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const code = await exitOf(rfpWith({ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: url, HTTPS_PROXY: url }, ['stats']));
+    const code = await exitCodeOf(rfpWith({ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: url, HTTPS_PROXY: url }, ['stats']));
     proxy.close();
     expect({ code, proxied }).toEqual({ code: 0, proxied: [] });
   });
 
   it('does not prompt without a terminal', async () => {
     const child = rfp('demo', 'remove');
-    expect(await exitOf(child)).toBe(2);
+    expect(await exitCodeOf(child)).toBe(2);
   });
 });

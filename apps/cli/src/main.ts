@@ -10,7 +10,7 @@ import { type ProcessIo, type Sink } from './io.js';
 import { reportFailure, run } from './run.js';
 
 /** The user's environment, passed to programs that are started. */
-const givenEnv = { ...process.env };
+const userEnv = { ...process.env };
 
 // Disables proxies, as in the services: with `NODE_USE_ENV_PROXY`, Node would send tokens to the proxy, even for a server on this machine. Node reads
 // these variables on each request; the lower-case one takes precedence.
@@ -31,11 +31,11 @@ process.stdout.on('error', (error) => {
 process.stderr.on('error', () => undefined);
 
 /** Whether the reader closed the pipe, as in `rfp opp list | head`. That is not a failure. */
-function readerLeft(): boolean {
+function isPipeClosed(): boolean {
   return outputError?.code === 'EPIPE';
 }
 
-function sinkOf(stream: NodeJS.WriteStream, isClosed: () => boolean): Sink {
+function createSink(stream: NodeJS.WriteStream, isClosed: () => boolean): Sink {
   return {
     write: (text) => void (isClosed() || stream.write(text)),
     isTTY: stream.isTTY,
@@ -87,14 +87,14 @@ async function wait(ms: number, until?: AbortSignal): Promise<void> {
   stop.signal.throwIfAborted();
 }
 
-const hasPerson = process.stdin.isTTY && process.stderr.isTTY;
+const isInteractive = process.stdin.isTTY && process.stderr.isTTY;
 
 const io: ProcessIo = {
   out: Object.assign(
-    sinkOf(process.stdout, () => outputError !== null),
+    createSink(process.stdout, () => outputError !== null),
     { writeBytes },
   ),
-  err: sinkOf(process.stderr, readerLeft),
+  err: createSink(process.stderr, isPipeClosed),
   env: process.env,
   home: homedir(),
   hostname: hostname(),
@@ -102,10 +102,10 @@ const io: ProcessIo = {
   signal: stop.signal,
   now: () => new Date(),
   wait,
-  ask: hasPerson ? ask : null,
-  askSecret: hasPerson ? askSecret : null,
-  openPager: async (text) => (await import('./output/pager.js')).showInPager(text, givenEnv),
-  openPage: async (url) => (await import('./open-page.js')).openPage(url, givenEnv),
+  ask: isInteractive ? ask : null,
+  askSecret: isInteractive ? askSecret : null,
+  openPager: async (text) => (await import('./output/pager.js')).showInPager(text, userEnv),
+  openPage: async (url) => (await import('./open-page.js')).openPage(url, userEnv),
   readInput: () => readAll(process.stdin),
   openInput: () => process.stdin,
 };
@@ -114,7 +114,7 @@ const argv = process.argv.slice(2);
 process.exitCode = await run(argv, io);
 // Only at this point has the output been written or failed.
 process.once('beforeExit', () => {
-  if (readerLeft()) process.exitCode = exitOk;
+  if (isPipeClosed()) process.exitCode = exitOk;
   else if (outputError !== null) void reportOutputError(outputError);
 });
 

@@ -32,7 +32,7 @@ describe('the man pages', () => {
       expect(text).toContain(part);
   });
 
-  it.each(names)('%s consists of known roff requests and of texts that are not requests', (name) => {
+  it.each(names)('consist of known roff requests and of texts that are not requests: %s', (name) => {
     const text = textOf(name);
     expect(text).toMatch(/^\.TH [A-Z-]+ 1 .*\n\.SH NAME\nrfp.* \\- [A-Z]/);
     const requests = text.split('\n').filter((line) => /^[.']/.test(line));
@@ -41,7 +41,7 @@ describe('the man pages', () => {
     expect(text.replaceAll(/\\(?:e|-|&|f[BIR])/g, '')).not.toContain('\\');
   });
 
-  it.each(hasGroff ? names : [])('%s is accepted by groff without a warning', (name) => {
+  it.each(hasGroff ? names : [])('are accepted by groff without a warning: %s', (name) => {
     const text = textOf(name);
     const { stderr, status } = spawnSync('groff', ['-man', '-Tutf8', '-ww'], { input: text, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);

@@ -83,11 +83,11 @@ function argumentsOf(command: Command): string[] {
 
 function optionsOf(command: Command): string[] {
   const shown = command.createHelp().visibleOptions(command);
-  return shown.filter(({ long }) => long !== '--help').flatMap((option) => item(termOf(option), option.description));
+  return shown.filter(({ long }) => long !== '--help').flatMap((option) => item(formatTerm(option), option.description));
 }
 
 /** Names of an option in bold, its value in italics. */
-function termOf({ flags }: Option): string {
+function formatTerm({ flags }: Option): string {
   const [, names = flags, value = ''] = /^(.*?)( [<[].*)?$/.exec(flags) ?? [];
   return value === '' ? bold(names) : `${bold(names)} \\fI${escape(value.trim())}\\fR`;
 }

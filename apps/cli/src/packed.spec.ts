@@ -46,14 +46,14 @@ function runToEnd(program: string, args: string[], cwd: string): string {
   return stdout;
 }
 
-interface Ended {
+interface ProcessResult {
   code: unknown;
   out: string;
   err: string;
 }
 
 /** Asynchronous, because the gateway in this process must continue to answer. */
-async function start(program: string, args: string[]): Promise<Ended> {
+async function start(program: string, args: string[]): Promise<ProcessResult> {
   const env = { ...environment, RFP_API_URL: terminal.url, RFP_TOKEN: stubCredential('writeToken') };
   const child = spawn(program, args, { cwd: empty, env });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -62,8 +62,8 @@ async function start(program: string, args: string[]): Promise<Ended> {
 
 const rfp = (...args: string[]) => start(path.join(prefix, 'bin/rfp'), args);
 
-function bytesOf(place: string): number {
-  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+function sizeOfFolder(target: string): number {
+  const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
 }
 
@@ -79,7 +79,7 @@ afterAll(() => terminal.close());
 describe('the package of the command line', () => {
   it('is one file, which takes less than 5 MB when it is installed, without native modules', () => {
     expect(readdirSync(packageDir)).toEqual([path.basename(tarball)]);
-    expect(bytesOf(installed)).toBeLessThan(5e6);
+    expect(sizeOfFolder(installed)).toBeLessThan(5e6);
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /\.node$|binding\.gyp$/.test(file))).toEqual([]);
   });

@@ -20,9 +20,9 @@ export function parseOptions<T extends z.ZodType>(schema: T, options: Record<str
   const parsed = schema.safeParse(namedOptions);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const query = issues.map((issue) => queryOf(issue, namedOptions)).find((one) => one !== undefined);
+  const query = issues.map((issue) => findQuery(issue, namedOptions)).find((one) => one !== undefined);
   throw new AppError('VALIDATION', {
-    message: issues.map(sentence).join('; '),
+    message: issues.map(describeIssue).join('; '),
     details:
       query === undefined
         ? { hint: 'see the options with  --help' }
@@ -39,8 +39,8 @@ export function listOption<T extends z.ZodType<unknown, string[]>>(list: T) {
 }
 
 /** Parses `--limit`. */
-export function parseLimit(options: Record<string, unknown>, usual: number): number {
-  const schema = z.object({ limit: z.coerce.number().int().min(1).max(maxListRows).default(usual) });
+export function parseLimit(options: Record<string, unknown>, defaultLimit: number): number {
+  const schema = z.object({ limit: z.coerce.number().int().min(1).max(maxListRows).default(defaultLimit) });
   return parseOptions(schema, { limit: options['limit'] }).limit;
 }
 
@@ -50,11 +50,11 @@ export function parseFilters<T extends z.ZodObject>(schema: T, options: Record<s
   const knownOptions = namedOptions.filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== undefined);
   return parseOptions(
     schema,
-    Object.fromEntries(knownOptions.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value])),
+    Object.fromEntries(knownOptions.map(([name, value]) => [name, numericOptions.has(name) ? Number(value) : value])),
   );
 }
 
-const numbers = new Set([...numberFilters, 'limit']);
+const numericOptions = new Set([...numberFilters, 'limit']);
 
 function contractName(option: string): string {
   const name = snakeCase(option);
@@ -62,16 +62,16 @@ function contractName(option: string): string {
 }
 
 /** The search text that an issue concerns, and the position of the error in it. */
-function queryOf(issue: z.core.$ZodIssue, options: Record<string, unknown>): QueryReport | undefined {
+function findQuery(issue: z.core.$ZodIssue, options: Record<string, unknown>): QueryReport | undefined {
   const text = options[String(issue.path[0])];
   const place = issue.code === 'custom' ? queryPositionSchema.safeParse(issue.params).data : undefined;
   return place !== undefined && typeof text === 'string' ? { text, ...place } : undefined;
 }
 
-function sentence({ path, message }: z.core.$ZodIssue): string {
+function describeIssue({ path, message }: z.core.$ZodIssue): string {
   const [name] = path;
   // Keywords are arguments, not an option.
-  return name === undefined || name === 'keywords' ? message : `${flagOf(String(name))}: ${message}`;
+  return name === undefined || name === 'keywords' ? message : `${optionFlag(String(name))}: ${message}`;
 }
 
 /** Converts commander's `minScore` to `min_score` of the contracts. */
@@ -79,6 +79,6 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function flagOf(name: string): string {
+function optionFlag(name: string): string {
   return `--${(optionNames.get(name) ?? name).replaceAll('_', '-')}`;
 }

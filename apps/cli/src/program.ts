@@ -54,7 +54,7 @@ export function createProgram(io: Io, end: (code: number) => void): DocumentedCo
       subcommandTerm: (command) => command.name(),
       formatHelp,
     })
-    .configureOutput(outputOf(io))
+    .configureOutput(outputConfiguration(io))
     .exitOverride()
     .examples(
       'rfp auth login',
@@ -91,7 +91,7 @@ export function createProgram(io: Io, end: (code: number) => void): DocumentedCo
 }
 
 /** Suppresses commander's error output, because `run` prints errors. */
-function outputOf(io: Io): OutputConfiguration {
+function outputConfiguration(io: Io): OutputConfiguration {
   return {
     writeOut: (text) => io.out.write(text),
     writeErr: (text) => io.err.write(text),

@@ -44,8 +44,8 @@ export async function reportFailure(
   error: unknown,
 ): Promise<number> {
   const form = { json: selectsJson(argv), colorize: createColorize(io.err, io.env, !argv.includes('--no-color')) };
-  const helped = exitOfHelp(error);
-  if (helped !== null) return helped;
+  const helpExit = helpExitCode(error);
+  if (helpExit !== null) return helpExit;
   // Loaded only now, so that the help is fast.
   const { printError } = await import('./errors/print-error.js');
   if (error instanceof CommanderError) {
@@ -61,8 +61,8 @@ export async function reportFailure(
   return isExpected ? error.exit : exitFailure;
 }
 
-/** Exit code if commander has printed help or the version, otherwise null. The help of a group without a command is an error. */
-function exitOfHelp(error: unknown): number | null {
+/** Exit code if commander has printed help or the version, otherwise null. A group without a subcommand prints help, but counts as a usage error. */
+function helpExitCode(error: unknown): number | null {
   if (!(error instanceof CommanderError)) return null;
   if (error.exitCode === 0) return exitOk;
   return error.code === 'commander.help' ? exitUsage : null;
@@ -75,16 +75,16 @@ function usageReport(error: CommanderError): ErrorReport {
   const [first = '', ...rest] = message.split('\n');
   const suggestion = /Did you mean (?:one of )?(.+)\?\)/.exec(rest.join(' '))?.[1];
   const hint = suggestion === undefined ? 'see  rfp <command> --help' : `did you mean  ${suggestion} ?`;
-  return ownReport('VALIDATION', first, hint);
+  return localReport('VALIDATION', first, hint);
 }
 
 function bugReport(): ErrorReport {
   const message = 'Internal error of rfp. This is a bug in the program.';
-  return ownReport('INTERNAL', message, 'run it again with  --debug  and report the output');
+  return localReport('INTERNAL', message, 'run it again with  --debug  and report the output');
 }
 
 /** An error that does not come from a server. */
-function ownReport(code: string, message: string, hint: string): ErrorReport {
+function localReport(code: string, message: string, hint: string): ErrorReport {
   return { code, message, why: [], hint, request_id: null, status: null, retry_after_seconds: null };
 }
 

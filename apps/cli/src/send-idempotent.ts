@@ -6,7 +6,7 @@ import { type Io } from './io.js';
 const maxAttempts = 3;
 const retryDelayMs = 1000;
 /** Errors that leave open whether the server has executed the request. */
-const unknownOutcome = new Set<ErrorCode>(['UNAVAILABLE', 'TIMEOUT', 'IDEMPOTENCY_IN_PROGRESS']);
+const unknownOutcomeCodes = new Set<ErrorCode>(['UNAVAILABLE', 'TIMEOUT', 'IDEMPOTENCY_IN_PROGRESS']);
 
 /** Sends a mutation with a new idempotency key, and repeats it with the same key if the outcome is unknown. */
 export function idempotentSender({ wait }: Pick<Io, 'wait'>): NonNullable<ApiClientOptions['sendIdempotent']> {
@@ -16,7 +16,7 @@ export function idempotentSender({ wait }: Pick<Io, 'wait'>): NonNullable<ApiCli
       try {
         return await send(call);
       } catch (error) {
-        if (left === 0 || !(error instanceof AppError) || !unknownOutcome.has(error.code)) throw error;
+        if (left === 0 || !(error instanceof AppError) || !unknownOutcomeCodes.has(error.code)) throw error;
         await wait(retryDelayMs);
       }
     }

@@ -79,7 +79,7 @@ async function fillIn(user: UserEvent, fields: Record<string, string>): Promise<
   await user.keyboard('{Enter}');
 }
 
-const look = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 const press = (name: string) => async (user: UserEvent) => user.click(await screen.findByRole('button', { name }));
 
 /** Renders the console with the sign-in screen, for navigation between them. */
@@ -151,7 +151,7 @@ const messages: Message[] = [
     `Error: Failed to load dashboard data: ${away}`,
     'a part of the Dashboard cannot be loaded',
     signedIn({ page: <Dashboard />, at: '/dashboard', handlers: { ...dashboardHandlers, stats: fail } }),
-    look,
+    doNothing,
   ],
   [
     `Error: Failed to load opportunities: ${away}`,
@@ -161,7 +161,7 @@ const messages: Message[] = [
       at: '/opportunities',
       handlers: { listOpportunities: fail, opportunityCoverage: () => ({ blind: [] }) },
     }),
-    look,
+    doNothing,
   ],
   [
     `Error: Failed to load opportunity details: ${away}`,
@@ -172,13 +172,13 @@ const messages: Message[] = [
       path: '/opportunities/:id/shown',
       handlers: { getOpportunity: fail },
     }),
-    look,
+    doNothing,
   ],
   [
     'Error: Failed to load database status',
     'Sync Status cannot be loaded',
     signedIn({ page: <SyncPage />, at: '/sync', handlers: { ...syncHandlers, syncStatus: fail } }),
-    look,
+    doNothing,
   ],
   [
     `Refresh Failed: ${away}`,

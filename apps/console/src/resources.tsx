@@ -8,7 +8,7 @@ import { runs } from './sync/runs/index.js';
 import { sources } from './sync/index.js';
 import { memberInvitations, members } from './workspace/index.js';
 
-/** The resources of react-admin: everything that people list. `data-provider.ts` reads and writes them. */
+/** The resources of react-admin, one for each kind of record that the console lists. `data-provider.ts` reads and writes them. */
 export const resources = [
   opportunities,
   sources,

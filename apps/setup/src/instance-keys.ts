@@ -25,7 +25,7 @@ export interface InstanceKeys {
 export async function readInstanceKeys(dataDir: string): Promise<InstanceKeys> {
   const stored = await readKeyFile(dataDir);
   const keys = stored ?? (await makeKeys());
-  if (stored === undefined) await save(dataDir, keys);
+  if (stored === undefined) await saveKeys(dataDir, keys);
   return {
     signingKeys: JSON.stringify({ keys: keys.signing }),
     encryptionKeys: { auth: asSetting(keys.encryption.auth), sync: asSetting(keys.encryption.sync) },
@@ -39,7 +39,7 @@ export async function readInstanceKeys(dataDir: string): Promise<InstanceKeys> {
 export async function rotateKeys(dataDir: string): Promise<void> {
   const { signing, encryption } = await requireKeyFile(dataDir);
   const added = await makeKeys();
-  await save(dataDir, {
+  await saveKeys(dataDir, {
     signing: [...added.signing, ...signing],
     encryption: {
       auth: [...added.encryption.auth, ...encryption.auth],
@@ -51,7 +51,7 @@ export async function rotateKeys(dataDir: string): Promise<void> {
 /** Keeps only the newest key of each kind. Secrets that have not been reencrypted since the rotation are lost. */
 export async function dropOldKeys(dataDir: string): Promise<void> {
   const { signing, encryption } = await requireKeyFile(dataDir);
-  await save(dataDir, {
+  await saveKeys(dataDir, {
     signing: signing.slice(0, 1),
     encryption: { auth: encryption.auth.slice(0, 1), sync: encryption.sync.slice(0, 1) },
   });
@@ -76,7 +76,7 @@ async function requireKeyFile(dataDir: string): Promise<KeyFile> {
 }
 
 function readKeyFile(dataDir: string): Promise<KeyFile | undefined> {
-  return readSecrets(fileOf(dataDir), fileSchema);
+  return readSecrets(keyFilePath(dataDir), fileSchema);
 }
 
 async function makeKeys(): Promise<KeyFile> {
@@ -94,10 +94,10 @@ function asSetting(keys: KeyFile['encryption']['auth']): string {
   return keys.map(({ id, key }) => `${id}:${key}`).join(',');
 }
 
-function save(dataDir: string, keys: KeyFile): Promise<void> {
-  return replacePrivateFile(fileOf(dataDir), JSON.stringify(keys, null, 2));
+function saveKeys(dataDir: string, keys: KeyFile): Promise<void> {
+  return replacePrivateFile(keyFilePath(dataDir), JSON.stringify(keys, null, 2));
 }
 
-function fileOf(dataDir: string): string {
+function keyFilePath(dataDir: string): string {
   return path.join(dataDir, 'instance-keys.json');
 }

@@ -49,7 +49,7 @@ export const kubernetesSecrets: readonly SecretFiles[] = [
     folder: 'nats',
     generated: ['authorization.conf', 'cluster.conf', 'ca.pem', 'server.pem', 'server-key.pem'],
   },
-  // Created by CloudNativePG if that runs the database, and by cert-manager.
+  // CloudNativePG creates `rfp-db-app` if it runs the database; cert-manager creates `rfp-tls`.
   { name: 'rfp-db-app', folder: 'db-app', generated: [], required: ['uri', 'password'] },
   { name: 'rfp-tls', folder: 'tls', generated: [], required: ['tls.crt', 'tls.key'], type: 'kubernetes.io/tls' },
   { name: 'rfp-backup', folder: 'backup', generated: [], required: ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] },

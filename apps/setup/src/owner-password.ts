@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readIfPresent, replacePrivateFile } from './private-file.js';
 
-/** Default password of installations that were started before each got its own password. */
+/** Default password of installations that were started before each installation got its own password. */
 const formerDefaultPassword = 'change-me-in-.env';
 
 export interface OwnerPassword {

@@ -24,7 +24,7 @@ let pooler: TestPgBouncer;
 let directUrl: string;
 const opened: Store[] = [];
 
-const open = async (): Promise<Store> => {
+const openStore = async (): Promise<Store> => {
   const store = await openSyncStore({ url: pooler.pooledUrl(directUrl), directUrl });
   opened.push(store);
   return store;
@@ -58,7 +58,7 @@ const suite = program === undefined ? describe.skip : describe;
 
 suite('two services behind PgBouncer, on one connection in transaction mode', () => {
   it('keep their own schema and time limits, whatever the other service sets in a transaction', async () => {
-    const [one, other] = [await open(), await open()];
+    const [one, other] = [await openStore(), await openStore()];
     expect(await one.query(settings)).toEqual(expected);
     await withLock(one, 7, (manager) =>
       manager.query('SET LOCAL statement_timeout = 1; SET LOCAL search_path = pg_catalog'),
@@ -69,7 +69,7 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
   });
 
   it('do not mix up their transactions and parameterized statements', async () => {
-    const [one, other] = [await open(), await open()];
+    const [one, other] = [await openStore(), await openStore()];
     const insert = (store: Store, key: string) =>
       inTransaction(store, async (manager) => {
         await manager.query('INSERT INTO host_turn (host, holder, free_at) VALUES ($1, gen_random_uuid(), now())', [
@@ -101,12 +101,12 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
   });
 
   it('receive notifications through the direct address of the server', async () => {
-    const store = await open();
-    const heard: string[] = [];
+    const store = await openStore();
+    const payloads: string[] = [];
     const notifications = new Notifications({
       url: directUrl,
       channel: 'spec',
-      onNotification: (payload) => void heard.push(payload),
+      onNotification: (payload) => void payloads.push(payload),
       onGap: () => undefined,
       onError: (error) => {
         throw error;
@@ -116,6 +116,6 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
     await store.query(`SELECT pg_notify('spec', 'changed')`);
     await notifications.settle();
     await notifications.stop();
-    expect(heard).toEqual(['changed']);
+    expect(payloads).toEqual(['changed']);
   });
 });

@@ -91,7 +91,7 @@ afterAll(async () => {
 
 describe('the role of a service', () => {
   it.each(storedServices)(
-    '%s may execute the statements of its service in its own schema, and no others',
+    'may execute the statements that its service needs in its own schema, and no others: %s',
     async (service) => {
       const client = await connect(addressAs(server.url, roleOf(service)));
       const wrong: string[] = [];
@@ -113,7 +113,7 @@ describe('the role of a service', () => {
     },
   );
 
-  it.each(storedServices)('%s may create nothing in any schema, and cannot become another role', async (service) => {
+  it.each(storedServices)('may create nothing in any schema, and cannot become another role: %s', async (service) => {
     const client = await connect(addressAs(server.url, roleOf(service)));
     const schemas = [...new Set(relations.map(({ schema }) => schema)), 'public', 'extensions'];
     const roles = storedServices.flatMap((name) => [roleOf(name), ownerOf(name)]);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** Runs a step that fails; returns the printed text and the exit code. */
-async function failureOf(step: () => Promise<unknown>): Promise<{ printed: string; exit: unknown }> {
+async function runFailingStep(step: () => Promise<unknown>): Promise<{ printed: string; exit: unknown }> {
   await runStep(async () => String(await step()));
   return { printed, exit: process.exitCode };
 }
@@ -46,7 +46,7 @@ describe('a failed step of the setup', () => {
     ['a wrong password', (url: URL) => (url.password = 'wrong'), 'password authentication failed'],
     ['an unknown database', (url: URL) => (url.pathname = '/nowhere'), 'database "nowhere" does not exist'],
   ])('prints the error of the database for %s, without the password', async (_name, change, reason) => {
-    const failed = await failureOf(() => provision(changedAddress(change), [service]));
+    const failed = await runFailingStep(() => provision(changedAddress(change), [service]));
     expect(failed).toEqual({ printed: expect.stringContaining(reason), exit: 78 });
     expect(printed).toMatch(
       /^error: The database refuses the connection or the statement: .*\n {2}code: CONFIGURATION\n$/,
@@ -57,10 +57,10 @@ describe('a failed step of the setup', () => {
   it('names a file of passwords that is damaged or cannot be read, without its content', async () => {
     const file = path.join(folder, 'service-passwords.json');
     await writeFile(file, '{"auth":"half-a-password');
-    const damaged = await failureOf(() => readServicePasswords(folder, ['auth']));
+    const damaged = await runFailingStep(() => readServicePasswords(folder, ['auth']));
     await rm(file);
     await mkdir(file);
-    const unreadable = await failureOf(() => readServicePasswords(folder, ['auth']));
+    const unreadable = await runFailingStep(() => readServicePasswords(folder, ['auth']));
     expect([damaged.exit, unreadable.exit]).toEqual([78, 78]);
     expect(damaged.printed).toContain(`${file} are damaged`);
     expect(unreadable.printed).toContain(`${file} cannot be read (EISDIR)`);
@@ -73,12 +73,12 @@ describe('a failed step of the setup', () => {
     ['ENOTDIR', 'CONFIGURATION'],
     ['ECONNREFUSED', 'DATABASE_UNAVAILABLE'],
   ])('maps the system error %s to the code %s', async (code, expected) => {
-    const failed = await failureOf(() => Promise.reject(Object.assign(new Error(`${code}: open '/x'`), { code })));
+    const failed = await runFailingStep(() => Promise.reject(Object.assign(new Error(`${code}: open '/x'`), { code })));
     expect(failed.printed).toContain(`code: ${expected}\n`);
   });
 
   it('prints the cause of an unexpected failure, without secrets', async () => {
-    await failureOf(() => Promise.reject(new Error('no way to postgres://rfp:secret@db/rfp')));
+    await runFailingStep(() => Promise.reject(new Error('no way to postgres://rfp:secret@db/rfp')));
     expect(printed).toMatch(/code: INTERNAL\n {2}cause: no way to postgres:\/\/\S+@db\/rfp\n$/);
     expect(printed).not.toContain('secret');
   });

@@ -3,10 +3,10 @@ import { databaseErrorCode, toDatabaseError } from '@rfp/persistence/database-er
 import { redactText } from '@rfp/service-kit/redact';
 
 /** Error codes of a database that refuses the connection: wrong password, no entry for the client, unknown database, missing right. */
-const refusedByDatabase = new Set(['28P01', '28000', '3D000', '42501']);
-const diskFull = new Set(['ENOSPC', 'EDQUOT']);
+const refusalCodes = new Set(['28P01', '28000', '3D000', '42501']);
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT']);
 /** Error codes of a path that is not a folder, or that this account may not use. */
-const unusablePath = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
+const unusablePathCodes = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
 
 /**
  * Runs a setup step or an operator's command as a process: prints its result, or the error with its reason, and sets the exit code.
@@ -29,13 +29,13 @@ function toStepError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = databaseErrorCode(thrown);
   const reason = redactText(messageOf(thrown));
-  if (refusedByDatabase.has(code))
+  if (refusalCodes.has(code))
     return new AppError('CONFIGURATION', {
       message: `The database refuses the connection or the statement: ${reason}`,
       cause: thrown,
     });
-  if (diskFull.has(code)) return new AppError('DISK_FULL', { message: `The disk is full: ${reason}`, cause: thrown });
-  if (unusablePath.has(code)) return new AppError('CONFIGURATION', { message: reason, cause: thrown });
+  if (diskFullCodes.has(code)) return new AppError('DISK_FULL', { message: `The disk is full: ${reason}`, cause: thrown });
+  if (unusablePathCodes.has(code)) return new AppError('CONFIGURATION', { message: reason, cause: thrown });
   return toAppError(toDatabaseError(thrown));
 }
 

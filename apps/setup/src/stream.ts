@@ -6,7 +6,7 @@ import { loadConfig } from '@rfp/service-kit/config';
 import { runStep } from './run-step.js';
 
 /** A cluster that has just started takes some seconds to elect a leader. */
-const attempts = 30;
+const maxAttempts = 30;
 const pauseMs = 2000;
 
 /** Runs once after the broker has started and before the services: creates the stream, or updates its settings to those of this version. */
@@ -17,7 +17,7 @@ await runStep(async () => {
       await declareStream({ ...options, name: 'stream' });
       return 'The stream is ready.';
     } catch (error) {
-      if (!(error instanceof AppError) || !error.retryable || attempt === attempts) throw error;
+      if (!(error instanceof AppError) || !error.retryable || attempt === maxAttempts) throw error;
       await pause(pauseMs);
     }
   }

@@ -3,7 +3,7 @@ import { runStep } from '@rfp/setup/run-step';
 import { installedDatabase } from './installed-database.js';
 import { reportCounts } from './report-counts.js';
 
-// npm run check-counts: compares the stored counts of the catalogue with a recount. npm run check-counts -- --mend: replaces wrong ones.
+// npm run check-counts: compares the stored counts of the catalogue with a recount. npm run check-counts -- --mend: replaces wrong counts.
 await runStep(async () => {
   const [option, ...rest] = process.argv.slice(2);
   if (rest.length > 0 || (option !== undefined && option !== '--mend')) {

@@ -11,7 +11,7 @@ describe('the port of the product', () => {
     });
   });
 
-  it('is refused with a free port as suggestion if it is in use', async () => {
+  it('is refused with the suggestion of another port if it is in use', async () => {
     const server = createServer().listen(65_535, '127.0.0.1');
     // If another program uses the port already, `checkPort` must refuse it as well.
     await Promise.race([once(server, 'listening'), once(server, 'error')]);

@@ -11,7 +11,7 @@ const configSchema = standaloneConfigSchema.pick({ RFP_DATA_DIR: true }).extend(
 });
 
 /**
- * Address of the database of a service: that of `DATABASE_URL`, else of the product that runs on the data directory.
+ * Address of the database of a service: `DATABASE_URL` if it is set, otherwise the database of the product that runs on the data directory.
  * @throws AppError `DATABASE_UNAVAILABLE` if no product is running
  */
 export async function installedDatabase(service: 'auth' | 'opportunities'): Promise<string> {

@@ -83,7 +83,7 @@ export class RotatingFile implements DestinationStream {
       if (count === 0 && size > 0) return this.#rotate();
       // A line larger than the maximum file size gets its own file.
       const batch = Buffer.concat(this.#waiting.slice(0, Math.max(count, 1)));
-      writeWhole(fd, batch, size);
+      writeAllOrNothing(fd, batch, size);
       this.#waiting.splice(0, Math.max(count, 1));
       this.#waitingBytes -= batch.length;
     } finally {
@@ -120,7 +120,7 @@ export class RotatingFile implements DestinationStream {
 }
 
 /** Writes all or nothing, so that a full disk leaves no partial line. */
-function writeWhole(fd: number, batch: Buffer, sizeBefore: number): void {
+function writeAllOrNothing(fd: number, batch: Buffer, sizeBefore: number): void {
   if (writeSync(fd, batch) === batch.length) return;
   ftruncateSync(fd, sizeBefore);
   throw new Error('The disk is full');

@@ -52,7 +52,7 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
   const port = await checkPort(config.PORT, config.HOST);
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
-    for (const undo of stops.splice(0).toReversed()) await undo();
+    for (const stopStep of stops.splice(0).toReversed()) await stopStep();
   };
   try {
     const adminUrl = databaseUrl ?? (await startDatabase(config, progress, stops));
@@ -142,7 +142,7 @@ async function completeSettings(config: StandaloneConfig, port: number): Promise
   const auth: AuthConfig = {
     ...config,
     ...mail.settings,
-    ...addressOf(config, port),
+    ...urlSettings(config, port),
     AUTH_SIGNING_KEYS: config.AUTH_SIGNING_KEYS ?? signingKeysSchema.parse(signingKeys),
     ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? vaultKeysSchema.parse(encryptionKeys.auth),
   };
@@ -154,7 +154,7 @@ async function completeSettings(config: StandaloneConfig, port: number): Promise
 }
 
 /** Allows both 127.0.0.1 and localhost, because a local browser may use either. */
-function addressOf(
+function urlSettings(
   { SITE_URL, AUTH_REDIRECT_ORIGINS }: StandaloneConfig,
   port: number,
 ): Pick<AuthConfig, 'SITE_URL' | 'AUTH_REDIRECT_ORIGINS'> {

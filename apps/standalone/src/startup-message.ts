@@ -18,7 +18,7 @@ export function startupMessage(
 ): string {
   const address = loopback.has(new URL(url).hostname) ? url : siteUrl;
   const option = address === defaultServerUrl ? '' : ` --api-url ${address}`;
-  const commandOf = (words: string) => `${config.RFP_COMMAND} ${words}${option}`;
+  const commandLine = (words: string) => `${config.RFP_COMMAND} ${words}${option}`;
   const demo = config.RFP_DEMO === 'on';
   return [
     '',
@@ -29,14 +29,14 @@ export function startupMessage(
     ...(mailboxUrl === undefined
       ? []
       : [`  Mails           ${mailboxUrl} (all mails of this installation, on this machine only)`]),
-    `  Terminal        ${commandOf('auth login')}`,
+    `  Terminal        ${commandLine('auth login')}`,
     ...(option === ''
       ? []
       : [`                  Every command needs${option}, or the variable RFP_API_URL=${address}`]),
     `  Data            ${config.RFP_DATA_DIR} (survives restarts)`,
     '',
     ...(started.includes('demo') ? ['  Demo records, marked as such, are shown until there are real ones.'] : []),
-    syncLine(config, started, commandOf),
+    syncLine(config, started, commandLine),
     '',
     '  Ctrl-C stops everything.',
     '',
@@ -46,11 +46,11 @@ export function startupMessage(
 function syncLine(
   { RFP_SCHEDULE }: Settings,
   started: readonly string[],
-  commandOf: (words: string) => string,
+  commandLine: (words: string) => string,
 ): string {
   if (started.includes('grants_gov'))
-    return `  Grants.gov syncs for the first time in the background, if there is a network. Follow it:  ${commandOf('sync status')}`;
+    return `  Grants.gov syncs for the first time in the background, if there is a network. Follow it:  ${commandLine('sync status')}`;
   return RFP_SCHEDULE === 'on'
-    ? `  Sources sync at their intervals. See when:  ${commandOf('sync status')}`
-    : `  Sources sync on demand only:  ${commandOf('sync run')}`;
+    ? `  Sources sync at their intervals. See when:  ${commandLine('sync status')}`
+    : `  Sources sync on demand only:  ${commandLine('sync run')}`;
 }

@@ -7,11 +7,11 @@ import { type Io } from '../io.js';
 const livePollMs = 10_000;
 const pollMs = 2000;
 
-interface Polled {
+interface PollHandlers {
   /** Fetches the state from the server. */
   poll(): Promise<void>;
   /** Handles an event. Returns whether it should trigger a poll. */
-  take(event: LiveEvent): boolean;
+  handleEvent(event: LiveEvent): boolean;
   onState(state: 'connected' | 'lost'): void;
 }
 
@@ -19,13 +19,13 @@ interface Polled {
  * Polls until the signal aborts: at once after a relevant event, otherwise at intervals. Reconnects after a lost connection.
  * @throws AppError if the server is unreachable at the start or rejects the request
  */
-export async function pollOnEvents({ client, io }: Context, polled: Polled): Promise<void> {
+export async function pollOnEvents({ client, io }: Context, polled: PollHandlers): Promise<void> {
   await polled.poll();
   const wakeSignal = new WakeSignal();
   const stop = new AbortController();
   const signal = AbortSignal.any([io.signal, stop.signal]);
   let isLive = false;
-  const listening = client.follow((event) => polled.take(event) && wakeSignal.wake(), {
+  const listening = client.follow((event) => polled.handleEvent(event) && wakeSignal.wake(), {
     signal,
     onState(state) {
       isLive = state === 'connected';
@@ -87,6 +87,6 @@ export function connectionReporter(
 }
 
 /** Local time such as `15:04:05`. */
-export function stamp({ now, timeZone }: Pick<Io, 'now' | 'timeZone'>): string {
+export function localTimeText({ now, timeZone }: Pick<Io, 'now' | 'timeZone'>): string {
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone }).format(now());
 }

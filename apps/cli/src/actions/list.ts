@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type Action, type Context, type Options } from '../context.js';
 import { printHint, printOne, printRecords } from '../output/print-records.js';
-import { renderTable, roomOf } from '../output/table.js';
+import { renderTable, maxTableWidth } from '../output/table.js';
 
 type Fields = Record<string, unknown>;
 
@@ -44,15 +44,15 @@ export function printView<T extends Fields>(context: Context, view: View<T>, rec
     lineFields,
     ...(document === undefined ? {} : { document }),
     ...(line === undefined ? {} : { lines: records.map(line) }),
-    ...(isText(view) ? { table: () => textOf(context, view, records) } : {}),
+    ...(hasTextForm(view) ? { table: () => renderText(context, view, records) } : {}),
   });
 }
 
-function isText({ table, entry, columns }: View<never>): boolean {
+function hasTextForm({ table, entry, columns }: View<never>): boolean {
   return table !== undefined || entry !== undefined || columns !== undefined;
 }
 
-function textOf<T>(context: Context, view: View<T>, records: T[]): string {
+function renderText<T>(context: Context, view: View<T>, records: T[]): string {
   const { none, table, entry } = view;
   if (records.length === 0 && none !== undefined) return `${none}\n`;
   if (table !== undefined) return table(context, records);
@@ -64,15 +64,15 @@ function columnTable<T>(context: Context, { columns = [], remarks }: View<T>, re
   const visibleColumns = columns.filter(({ onlyWith }) => onlyWith === undefined || records.some(onlyWith));
   const rows = records.map((record) => visibleColumns.map(({ cell }) => cell(record, context)));
   const below = remarks === undefined ? [] : records.flatMap((record) => remarks(context, record));
-  return renderTable(visibleColumns, rows, roomOf(context.io.out)) + below.map((line) => `${line}\n`).join('');
+  return renderTable(visibleColumns, rows, maxTableWidth(context.io.out)) + below.map((line) => `${line}\n`).join('');
 }
 
 /** A command that lists records. */
-interface ListRow<T, A extends unknown[]> extends View<T> {
-  read: (context: Context, options: Options, ...given: A) => Promise<Listed<T>>;
+interface ListCommand<T, A extends unknown[]> extends View<T> {
+  read: (context: Context, options: Options, ...given: A) => Promise<ListResult<T>>;
 }
 
-interface Listed<T> {
+interface ListResult<T> {
   records: T[];
   hints?: string[];
   /** Printed as JSON or YAML instead of the records. */
@@ -80,7 +80,7 @@ interface Listed<T> {
 }
 
 /** Creates the action of a list command. */
-export function list<T extends Fields, A extends unknown[]>({ read, ...view }: ListRow<T, A>): Action<A> {
+export function list<T extends Fields, A extends unknown[]>({ read, ...view }: ListCommand<T, A>): Action<A> {
   return async (context, options, ...given) => {
     const { records, hints = [], document } = await read(context, options, ...given);
     printView(context, view, records, document);
@@ -89,14 +89,14 @@ export function list<T extends Fields, A extends unknown[]>({ read, ...view }: L
 }
 
 /** A command that shows one record. */
-interface ShowRow<T, A extends unknown[]> {
+interface ShowCommand<T, A extends unknown[]> {
   read: (context: Context, options: Options, ...given: A) => Promise<T>;
   text: (context: Context, record: T) => string;
   hint?: (record: T) => string | null;
 }
 
 /** Creates the action of a command that shows one record. */
-export function show<T extends Fields, A extends unknown[]>({ read, text, hint }: ShowRow<T, A>): Action<A> {
+export function show<T extends Fields, A extends unknown[]>({ read, text, hint }: ShowCommand<T, A>): Action<A> {
   return async (context, options, ...given) => {
     const record = await read(context, options, ...given);
     printOne(context, record, () => text(context, record));
@@ -106,7 +106,7 @@ export function show<T extends Fields, A extends unknown[]>({ read, text, hint }
 }
 
 /** Hint that `--limit` has truncated the list. */
-export function cutHint({ length }: unknown[], total: number, noun = ''): string[] {
+export function truncationHint({ length }: unknown[], total: number, noun = ''): string[] {
   if (length >= total) return [];
   return [`Showing ${formatCount(length)} of ${formatCount(total)}${noun}; more with  --limit <n>`];
 }

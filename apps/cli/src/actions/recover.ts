@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 
-/** Returns the result of a request, or what `handle` makes of an AppError. Other errors are thrown. */
+/** Returns the result of a request, or the result of `handle` if the request fails with an AppError. Rethrows other errors. */
 export async function recover<T, F>(request: () => Promise<T>, handle: (error: AppError) => F): Promise<T | F> {
   try {
     return await request();

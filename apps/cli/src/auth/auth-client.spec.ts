@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-async function failure(given: typeof answer): Promise<AppError> {
+async function signInError(given: typeof answer): Promise<AppError> {
   answer = given;
   const thrown: unknown = await new AuthClient(url, new AbortController().signal)
     .signIn('a@example.org', 'a password')
@@ -30,7 +30,7 @@ describe('an error of the auth service', () => {
     ['the older form', { code: 400, error_code: 'invalid_credentials', msg: 'No.' }],
     ['both', { code: 'invalid_credentials', error_code: 'invalid_credentials', message: 'No.', msg: 'No.' }],
   ])('is parsed in %s', async (_form, body) => {
-    const error = await failure({ status: 400, body: JSON.stringify(body) });
+    const error = await signInError({ status: 400, body: JSON.stringify(body) });
     expect({ code: error.code, message: error.message }).toEqual({ code: 'UNAUTHENTICATED', message: 'No.' });
     expect(isRefusedFor(error, 'invalid_credentials')).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('an error of the auth service', () => {
     [503, '[]', 'UNAVAILABLE'],
     [504, 'null', 'TIMEOUT'],
   ])('of status %i with the body %j has the code %s', async (status, body, code) => {
-    const error = await failure({ status, body, headers: { 'retry-after': '7' } });
+    const error = await signInError({ status, body, headers: { 'retry-after': '7' } });
     expect(error).toMatchObject({
       code,
       message: `HTTP error! status: ${status}`,
@@ -55,7 +55,7 @@ describe('a response without a session', () => {
   it.each(['', '<!doctype html>', '{}', '{"access_token":"a-secret-token"}'])(
     'is rejected without quoting it: %j',
     async (body) => {
-      const error = await failure({ status: 200, body });
+      const error = await signInError({ status: 200, body });
       expect(error.code).toBe('MESSAGE_INVALID');
       expect(error.message + String(error.stack) + String(error.cause)).not.toContain('a-secret-token');
     },

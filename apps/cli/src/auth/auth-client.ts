@@ -126,7 +126,7 @@ export function isRefusedFor(error: unknown, ...codes: string[]): boolean {
 function readFailure({ status, headers }: Response, text: string): AppError {
   const { code, error_code, message, msg } = parseFailure(text);
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
-  return new AppError(codeOf(status), {
+  return new AppError(toErrorCode(status), {
     message: message ?? msg ?? `HTTP error! status: ${status}`,
     details: {
       status,
@@ -144,8 +144,8 @@ function parseFailure(text: string): z.infer<typeof failureSchema> {
   }
 }
 
-/** Maps a status to an error code. Any other rejection is a failed sign-in. */
-function codeOf(status: number): ErrorCode {
+/** Maps a status to an error code. Every status that is not listed means a failed sign-in. */
+function toErrorCode(status: number): ErrorCode {
   if (status >= 500) return status === 504 ? 'TIMEOUT' : 'UNAVAILABLE';
   return status === 429 ? 'RATE_LIMITED' : 'UNAUTHENTICATED';
 }

@@ -73,9 +73,9 @@ function rfpOn(desktop: NodeJS.Platform, argv: string[], screen: Partial<Screen>
   return terminal.rfp(argv, { isTTY: true, answer: [], platform: desktop, ...screen, env });
 }
 
-const set = (fault: string, text = '') => writeFile(path.join(bin, fault), text);
+const setFault = (fault: string, text = '') => writeFile(path.join(bin, fault), text);
 const items = async () => (await readdir(bin)).filter((name) => name.startsWith('item-'));
-const filed = () => readFile(file, 'utf8');
+const readCredentialsText = () => readFile(file, 'utf8');
 
 describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
   const rfp = (...argv: string[]) => rfpOn(desktop, argv);
@@ -87,7 +87,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     const { code, err } = await rfp('auth', 'login');
     expect(err).toContain(`is stored in the keyring of this desktop (${name}) and expires on Jun 8, 2026.\n`);
     expect(code).toBe(0);
-    expect(await filed()).not.toContain('rfp_');
+    expect(await readCredentialsText()).not.toContain('rfp_');
     expect(await readFile(path.join(bin, 'arguments'), 'utf8')).not.toContain('rfp_');
     expect(await items()).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     await rfp('config', 'set', 'api_url', terminal.url, '--profile', 'work');
     await rfp('auth', 'login', '--profile', 'work');
     expect(await items()).toHaveLength(2);
-    expect(await filed()).not.toContain('rfp_');
+    expect(await readCredentialsText()).not.toContain('rfp_');
   });
 
   it('loses the token at the next sign-in and at the sign-out', async () => {
@@ -126,27 +126,27 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
 
   it('that fails is replaced by the file, and the reason is printed', async () => {
     // The message of secret-tool on a machine without a desktop.
-    await set('fails', `${name}: Cannot autolaunch D-Bus without X11 $DISPLAY\nmore\n`);
+    await setFault('fails', `${name}: Cannot autolaunch D-Bus without X11 $DISPLAY\nmore\n`);
     const { code, err } = await rfp('auth', 'login');
     expect(err).toContain(`is stored in ${file} and expires on Jun 8, 2026.\n`);
     expect(err).toContain(`The keyring could not be used (${name}: Cannot autolaunch D-Bus without X11 $DISPLAY).\n`);
     expect(code).toBe(0);
-    expect(await filed()).toContain(token);
+    expect(await readCredentialsText()).toContain(token);
     await rm(path.join(bin, 'fails'));
     await expect(rfp('stats')).resolves.toMatchObject({ code: 0 });
     expect((await rfp('auth', 'status')).out).toContain(`token in ${file}\n`);
   });
 
   it('that reports success but stores nothing is detected', async () => {
-    await set('forgets');
+    await setFault('forgets');
     const { code, err } = await rfp('auth', 'login');
     expect(err).toContain(`The keyring could not be used (${name}: the secret was not stored).\n`);
     expect(code).toBe(0);
-    expect(await filed()).toContain(token);
+    expect(await readCredentialsText()).toContain(token);
   });
 
   it.each([
-    ['is locked', () => set('fails', 'the keyring is locked'), 'the keyring is locked'],
+    ['is locked', () => setFault('fails', 'the keyring is locked'), 'the keyring is locked'],
     ['has lost the token', async () => rm(path.join(bin, (await items())[0] ?? '')), 'has no such token'],
     ['was removed', () => rm(path.join(bin, name)), 'this machine has none now, or RFP_KEYRING is off'],
   ])('that %s makes commands fail with exit code 4 and a fix', async (_what, fault, reason) => {
@@ -164,14 +164,14 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
 
   it('that does not remove the token at the sign-out is reported', async () => {
     await rfp('auth', 'login');
-    await set('fails', 'the keyring is locked');
+    await setFault('fails', 'the keyring is locked');
     const { code, err } = await rfp('auth', 'logout');
     expect(err).toContain(`The token is still in the keyring (${name}: the keyring is locked).\n`);
     expect(code).toBe(0);
   });
 
   it('that does not answer is abandoned after a time limit', async () => {
-    await set('hangs');
+    await setFault('hangs');
     const io = { env: { PATH: `${bin}:/usr/bin:/bin` }, platform: desktop, signal: new AbortController().signal };
     const keyring = await findKeyring(io, 300);
     await expect(keyring?.find('x')).rejects.toThrow(`${name}: no answer within 0.3 seconds`);

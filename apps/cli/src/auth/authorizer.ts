@@ -51,14 +51,14 @@ export async function findCredential({
 
 /** Reads the token from the environment; null if no variable is set. */
 async function readEnvironment(env: Io['env']): Promise<{ variable: string; token: string } | null> {
-  const variable = tokenVariableIn(env);
+  const variable = findTokenVariable(env);
   if (variable === null) return null;
   const value = env[variable]?.trim() ?? '';
   return { variable, token: variable === tokenVariable ? value : await readTokenFile(value) };
 }
 
 /** Name of the environment variable that provides the token; null if none is set. */
-export function tokenVariableIn(env: Io['env']): string | null {
+export function findTokenVariable(env: Io['env']): string | null {
   return [tokenVariable, tokenFileVariable].find((name) => (env[name]?.trim() ?? '') !== '') ?? null;
 }
 
@@ -76,13 +76,13 @@ export class Authorizer {
   #credential: Promise<Credential> | undefined;
   #session: Promise<DemoSession> | undefined;
 
-  constructor(private readonly parts: AuthorizerOptions) {}
+  constructor(private readonly options: AuthorizerOptions) {}
 
   readonly authorize = async (): Promise<Record<string, string>> => {
-    this.#credential ??= findCredential(this.parts);
+    this.#credential ??= findCredential(this.options);
     const credential = await this.#credential;
     if (credential.origin !== 'none') return { authorization: `Bearer ${credential.token}` };
-    return this.parts.demo ? { authorization: `Bearer ${(await this.demoSession()).access_token}` } : {};
+    return this.options.demo ? { authorization: `Bearer ${(await this.demoSession()).access_token}` } : {};
   };
 
   /** Starts a new demo session and retries if the server rejects the stored one, for example after a reset of the server. */
@@ -105,16 +105,16 @@ export class Authorizer {
   }
 
   private async readStored(): Promise<DemoSession> {
-    const { demo } = await this.parts.file.read(this.parts.server);
+    const { demo } = await this.options.file.read(this.options.server);
     return demo ?? this.startSession();
   }
 
   private isFresh({ expires_at }: DemoSession): boolean {
-    return expires_at - marginSeconds > this.parts.io.now().getTime() / 1000;
+    return expires_at - marginSeconds > this.options.io.now().getTime() / 1000;
   }
 
   private async refresh({ refresh_token }: DemoSession): Promise<DemoSession> {
-    const session = await this.parts.authClient.refresh(refresh_token).catch((error: unknown) => {
+    const session = await this.options.authClient.refresh(refresh_token).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return null;
       throw error;
     });
@@ -123,18 +123,18 @@ export class Authorizer {
 
   private async startSession(): Promise<DemoSession> {
     try {
-      return await this.storeSession(await this.parts.authClient.signUpAnonymously());
+      return await this.storeSession(await this.options.authClient.signUpAnonymously());
     } catch (error) {
       if (!isRefusedFor(error, 'anonymous_provider_disabled')) throw error;
       throw new AppError('UNAUTHENTICATED', {
-        message: `The server at ${this.parts.server} has no demo mode. Please sign in.`,
+        message: `The server at ${this.options.server} has no demo mode. Please sign in.`,
       });
     }
   }
 
   private async storeSession({ access_token, refresh_token, expires_at }: Session): Promise<DemoSession> {
     const demo = { access_token, refresh_token, expires_at };
-    await this.parts.file.update(this.parts.server, { demo });
+    await this.options.file.update(this.options.server, { demo });
     return demo;
   }
 }

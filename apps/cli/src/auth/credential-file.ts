@@ -8,25 +8,25 @@ import { changeFile, nullIfMissing, replaceFile } from '../config/json-file.js';
 import { type Io } from '../io.js';
 import { refusal } from '../errors/invalid.js';
 
-const madeHereSchema = z.object({
+const tokenDetailsSchema = z.object({
   id: z.string(),
   name: z.string(),
   scope: tokenScopeSchema,
   account: z.string(),
   expires_at: z.string().nullable(),
 });
-export type MadeHere = z.infer<typeof madeHereSchema>;
+export type TokenDetails = z.infer<typeof tokenDetailsSchema>;
 
 /** An API token, stored here or in the keyring. */
-const filedTokenSchema = z
+const tokenEntrySchema = z
   .object({
     token: z.string().regex(apiTokenPattern).optional(),
     keyring_item: z.uuid().optional(),
     /** Details of a token created by a sign-in on this machine; null for a token that the user supplied. */
-    made_here: madeHereSchema.nullable(),
+    made_here: tokenDetailsSchema.nullable(),
   })
   .refine(({ token, keyring_item }) => (token === undefined) !== (keyring_item === undefined));
-export type FiledToken = z.infer<typeof filedTokenSchema>;
+export type TokenEntry = z.infer<typeof tokenEntrySchema>;
 
 /** A sign-in that awaits confirmation in the console. */
 const pendingSchema = z.object({
@@ -43,7 +43,7 @@ const demoSessionSchema = z.object({ access_token: z.string(), refresh_token: z.
 export type DemoSession = z.infer<typeof demoSessionSchema>;
 
 const entrySchema = z.object({
-  token: filedTokenSchema.optional(),
+  token: tokenEntrySchema.optional(),
   demo: demoSessionSchema.optional(),
   pending: pendingSchema.optional(),
 });
@@ -68,12 +68,12 @@ export class CredentialFile {
 
   /** @throws AppError CONFIGURATION if others can read the file, or if it is invalid */
   async read(server: string): Promise<Credentials> {
-    return (await this.readAll())[this.keyOf(server)] ?? {};
+    return (await this.readAll())[this.entryKey(server)] ?? {};
   }
 
   /** Updates the credentials of one server. */
   update(server: string, change: Credentials): Promise<void> {
-    return changeFile(this.path, () => this.rewrite(this.keyOf(server), change));
+    return changeFile(this.path, () => this.rewrite(this.entryKey(server), change));
   }
 
   private async rewrite(key: string, change: Credentials): Promise<void> {
@@ -84,7 +84,7 @@ export class CredentialFile {
   }
 
   /** Key of a server. Normalizes the URL, so that each server has one entry. */
-  private keyOf(server: string): string {
+  private entryKey(server: string): string {
     return this.#prefix + new URL(server).href.replace(/\/+$/, '');
   }
 

@@ -8,7 +8,7 @@ import { storeToken } from './keep-token.js';
 import { refusal } from '../errors/invalid.js';
 
 /** Increment required by RFC 8628 after `slow_down`. */
-const slowerSeconds = 5;
+const slowDownSeconds = 5;
 const maxSeconds = 60;
 
 /** Starts a sign-in that the user confirms in the console. Stores it, so that another command can complete it. */
@@ -19,7 +19,7 @@ export async function beginDeviceSignIn(context: Context, scope: ApiTokenInput['
   const begunSignIn = await authClient
     .requestDeviceCode({
       client_id: 'rfp',
-      host: hostOf(io.hostname),
+      host: toHostName(io.hostname),
       scope,
       ...(replaces === undefined ? {} : { replaces }),
     })
@@ -46,11 +46,11 @@ export async function waitForToken(context: Context, pending: PendingSignIn, onW
     await io.wait(seconds * 1000);
     const outcome = await fetchToken(context, pending).catch(outageOrThrow);
     if (typeof outcome !== 'string') return outcome;
-    if (outcome === 'slow_down') seconds += slowerSeconds;
+    if (outcome === 'slow_down') seconds += slowDownSeconds;
     if (outcome === 'outage') seconds = Math.min(seconds * 2, maxSeconds);
     onWait();
   }
-  throw await discardSignIn(context, expired());
+  throw await discardSignIn(context, expiredError());
 }
 
 /** Requests the token once. @throws AppError if the sign-in was denied, was already used or has expired */
@@ -63,9 +63,9 @@ export async function fetchToken(
   } catch (error) {
     if (isRefusedFor(error, 'authorization_pending')) return 'pending';
     if (isRefusedFor(error, 'slow_down')) return 'slow_down';
-    if (isRefusedFor(error, 'access_denied')) throw await discardSignIn(context, denied(error));
-    if (isRefusedFor(error, 'expired_token')) throw await discardSignIn(context, expired());
-    if (isRefusedFor(error, 'invalid_grant')) throw await discardSignIn(context, used());
+    if (isRefusedFor(error, 'access_denied')) throw await discardSignIn(context, deniedError(error));
+    if (isRefusedFor(error, 'expired_token')) throw await discardSignIn(context, expiredError());
+    if (isRefusedFor(error, 'invalid_grant')) throw await discardSignIn(context, usedError());
     throw error;
   }
 }
@@ -87,23 +87,23 @@ async function discardSignIn({ server, credentials }: Context, error: AppError):
   return error;
 }
 
-const again = 'start again:  rfp auth login';
+const restartHint = 'start again:  rfp auth login';
 
-function denied(error: unknown): AppError {
-  return refusal('UNAUTHENTICATED', `${error instanceof AppError ? error.message : ''}.`, again);
+function deniedError(error: unknown): AppError {
+  return refusal('UNAUTHENTICATED', `${error instanceof AppError ? error.message : ''}.`, restartHint);
 }
 
-function expired(): AppError {
-  return refusal('DEVICE_CODE_EXPIRED', 'The code has expired before it was confirmed.', again);
+function expiredError(): AppError {
+  return refusal('DEVICE_CODE_EXPIRED', 'The code has expired before it was confirmed.', restartHint);
 }
 
-function used(): AppError {
+function usedError(): AppError {
   const message = 'The server no longer knows this sign-in, or its token was already fetched.';
-  return refusal('UNAUTHENTICATED', message, again);
+  return refusal('UNAUTHENTICATED', message, restartHint);
 }
 
 /** Name of this machine, reduced to the characters that the server accepts. */
-function hostOf(hostname: string): string {
+function toHostName(hostname: string): string {
   const name = hostname.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-');
   return /^[\p{L}\p{N}._-]{1,60}/u.exec(name)?.[0] ?? 'unknown';
 }

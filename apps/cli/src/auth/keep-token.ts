@@ -1,10 +1,10 @@
 import { formatLocalDay } from '@rfp/api-client/display';
 import { type Context } from '../context.js';
 import { sanitize } from '../output/sanitize.js';
-import { type MadeHere } from './credential-file.js';
+import { type TokenDetails } from './credential-file.js';
 
 /** Stores the API token of a sign-in and prints its location. */
-export async function storeToken(context: Context, token: string, made_here: MadeHere): Promise<void> {
+export async function storeToken(context: Context, token: string, made_here: TokenDetails): Promise<void> {
   const { server, tokens } = context;
   const { place, problem } = await tokens.save(server, { token, made_here });
   const until = made_here.expires_at === null ? '' : ` and expires on ${formatLocalDay(made_here.expires_at)}`;

@@ -19,11 +19,11 @@ export class KeyringError extends Error {
 /** Command lines of a platform's keyring program. Secrets go through stdin, because other users can see the arguments of a process. */
 interface Dialect {
   program: string;
-  store(item: KeyringItem, secret: string): Call;
-  find(id: string): Call;
-  remove(id: string): Call;
+  store(item: KeyringItem, secret: string): ProgramCall;
+  find(id: string): ProgramCall;
+  remove(id: string): ProgramCall;
 }
-type Call = [argv: string[], input: string];
+type ProgramCall = [argv: string[], input: string];
 
 interface KeyringItem {
   /** UUID. */
@@ -94,7 +94,7 @@ export class Keyring {
     return new KeyringError(reason.startsWith(`${this.name}:`) ? reason : `${this.name}: ${reason}`);
   }
 
-  private async run([argv, input]: Call): Promise<{ code: unknown; out: string; err: string }> {
+  private async run([argv, input]: ProgramCall): Promise<{ code: unknown; out: string; err: string }> {
     const { env, signal } = this.io;
     const limit = AbortSignal.timeout(this.limitMs);
     try {

@@ -5,7 +5,7 @@ import { type Context } from '../context.js';
 import { sanitize } from '../output/sanitize.js';
 import { AuthClient, isRefusedFor, type Session } from './auth-client.js';
 import { clientWith } from './client-with.js';
-import { type FiledToken } from './credential-file.js';
+import { type TokenEntry } from './credential-file.js';
 import { storeToken } from './keep-token.js';
 import { invalid, refusal } from '../errors/invalid.js';
 
@@ -28,9 +28,9 @@ export async function signInByPassword(context: Context, scope: ApiTokenInput['s
     session = await verifySecondFactor(context, session, ask);
     const client = clientWith(context, session.access_token);
     await makeToken(context, client, { scope, account: session.user.email ?? '' });
-    await revoke(client, before);
+    await revokeEarlierToken(client, before);
   } finally {
-    // The token needs no session, so the session ends here, even after Ctrl-C. If that fails, it expires.
+    // The token needs no session, so the session ends here, even after Ctrl-C. If the sign-out fails, the session expires later.
     await new AuthClient(server, AbortSignal.timeout(signOutLimitMs), timeoutMs)
       .signOut(session.access_token)
       .catch(() => undefined);
@@ -105,6 +105,6 @@ async function makeToken(
 }
 
 /** Revokes the token of an earlier sign-in. Ignores failures: it may belong to another account or be revoked already. */
-async function revoke(client: ApiClient, before: FiledToken | undefined): Promise<void> {
+async function revokeEarlierToken(client: ApiClient, before: TokenEntry | undefined): Promise<void> {
   if (before?.made_here) await client.revokeApiToken({ id: before.made_here.id }).catch(() => undefined);
 }

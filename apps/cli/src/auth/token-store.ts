@@ -3,7 +3,7 @@ import { type AppError } from '@rfp/contracts/errors';
 import { apiTokenPattern } from '@rfp/contracts/account';
 import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
-import { type CredentialFile, type FiledToken, type MadeHere } from './credential-file.js';
+import { type CredentialFile, type TokenEntry, type TokenDetails } from './credential-file.js';
 import { findKeyring, KeyringError, type Keyring } from './keyring.js';
 import { refusal } from '../errors/invalid.js';
 
@@ -11,7 +11,7 @@ import { refusal } from '../errors/invalid.js';
 export interface StoredToken {
   token: string;
   /** Details of a token created by a sign-in on this machine; null for a token that the user supplied. */
-  made_here: MadeHere | null;
+  made_here: TokenDetails | null;
   stored_in: 'keyring' | 'file';
   /** `stored_in` as a text for users. */
   place: string;
@@ -33,7 +33,7 @@ export class TokenStore {
     const keyring = await this.requireKeyring();
     const found = await readKeyring(() => keyring.find(id ?? ''));
     if (found === null || !apiTokenPattern.test(found)) throw unreadableToken(`${keyring.name} has no such token`);
-    return { token: found, made_here, stored_in: 'keyring', place: placeIn(keyring) };
+    return { token: found, made_here, stored_in: 'keyring', place: describeKeyring(keyring) };
   }
 
   /**
@@ -47,17 +47,17 @@ export class TokenStore {
     const { token: before } = await this.file.read(server);
     const keyring = await findKeyring(this.io);
     const item = { id: randomUUID(), host: new URL(server).host };
-    const problem = keyring === null ? null : await problemOf(() => keyring.store(item, token));
+    const problem = keyring === null ? null : await reportProblem(() => keyring.store(item, token));
     const isInKeyring = keyring !== null && problem === null;
     try {
       const secret = isInKeyring ? { keyring_item: item.id } : { token };
       await this.file.update(server, { token: { ...secret, made_here }, pending: undefined });
     } catch (error) {
-      if (isInKeyring) await problemOf(() => keyring.remove(item.id));
+      if (isInKeyring) await reportProblem(() => keyring.remove(item.id));
       throw error;
     }
     await this.removeFromKeyring(before);
-    return { place: isInKeyring ? placeIn(keyring) : this.file.path, problem };
+    return { place: isInKeyring ? describeKeyring(keyring) : this.file.path, problem };
   }
 
   /** @returns the reason why the secret is still in the keyring; null if it was removed */
@@ -67,11 +67,11 @@ export class TokenStore {
     return this.removeFromKeyring(token);
   }
 
-  private async removeFromKeyring(fileEntry: FiledToken | undefined): Promise<string | null> {
+  private async removeFromKeyring(fileEntry: TokenEntry | undefined): Promise<string | null> {
     const id = fileEntry?.keyring_item;
     if (id === undefined) return null;
     const keyring = await findKeyring(this.io);
-    return keyring === null ? 'this machine has no keyring now' : problemOf(() => keyring.remove(id));
+    return keyring === null ? 'this machine has no keyring now' : reportProblem(() => keyring.remove(id));
   }
 
   private async requireKeyring(): Promise<Keyring> {
@@ -81,11 +81,11 @@ export class TokenStore {
   }
 }
 
-function placeIn({ name }: Keyring): string {
+function describeKeyring({ name }: Keyring): string {
   return `the keyring of this desktop (${name})`;
 }
 
-async function problemOf(work: () => Promise<void>): Promise<string | null> {
+async function reportProblem(work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
     return null;

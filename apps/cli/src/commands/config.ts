@@ -12,7 +12,7 @@ export function addConfigCommands(program: DocumentedCommand, io: Io): void {
   config
     .command('list')
     .description('List the settings of the profile in use')
-    .option('--all', 'of all profiles')
+    .option('--all', 'list the settings of all profiles')
     .examples('rfp config list', 'rfp config list --all --json')
     .runs(async () => (await import('../actions/system/config.js')).listConfig);
 

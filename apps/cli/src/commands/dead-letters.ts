@@ -6,13 +6,13 @@ export function addDeadLetterCommands(program: DocumentedCommand): void {
 
   letters
     .command('list')
-    .description('List them with the reasons, the newest first; they are kept for 30 days')
+    .description('List the events with their reasons, newest first; they are kept for 30 days')
     .examples('rfp dead-letters list', 'rfp dead-letters list --json=id,code,body')
     .runs(async () => (await import('../actions/system/dead-letters.js')).listDeadLetters);
 
   letters
     .command('replay')
-    .description('Deliver them again after the cause was fixed')
+    .description('Deliver the events again after the cause was fixed')
     .argument('[letters...]', 'ids, as `rfp dead-letters list` prints them (default: all)')
     .dryRun()
     .examples('rfp dead-letters replay', 'rfp dead-letters replay 0197a3a4-5555-7000-8000-000000000001')
@@ -20,7 +20,7 @@ export function addDeadLetterCommands(program: DocumentedCommand): void {
 
   letters
     .command('discard')
-    .description('Delete them')
+    .description('Delete the events')
     .argument('<letters...>', 'ids, as `rfp dead-letters list` prints them')
     .dryRun()
     .examples('rfp dead-letters discard 0197a3a4-5555-7000-8000-000000000001')

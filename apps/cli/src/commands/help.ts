@@ -52,7 +52,7 @@ export async function describeQuery(): Promise<string> {
     '\nFields. Like words, they can be excluded with - and combined with OR:\n',
     ...fields.map(line),
     '\nRanges: value:100k..2m, score:>=80, due:2026-12-01..2026-12-31\n',
-    `In a shell, put ' ' around a query that contains " ( ) * < >, and put -- before one that begins with -, or write NOT:\n`,
+    `In a shell, put ' ' around a query that contains " ( ) * < >. Put -- before a query that begins with -, or write NOT for -:\n`,
     `  rfp opp list --search 'naics:5415 "data center" due:<30d'\n`,
     `  rfp opp search -- -school roof\n`,
   ].join('');
@@ -76,13 +76,13 @@ export function addHelpCommand(program: DocumentedCommand, io: Io): void {
         const { printSchema } = await import('../json-schemas.js');
         printSchema(io, words.slice(1).join(' '));
       } else {
-        find(program, words).outputHelp();
+        findCommand(program, words).outputHelp();
       }
     });
 }
 
-/** Finds a command by its path. An unknown one is an error with a suggestion. */
-function find(program: Command, words: string[]): Command {
+/** Finds a command by its path. Throws an error with a suggestion for an unknown command. */
+function findCommand(program: Command, words: string[]): Command {
   let found: Command = program;
   for (const word of words) {
     const next = found.commands.find((command) => command.name() === word);

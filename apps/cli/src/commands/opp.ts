@@ -175,11 +175,11 @@ function addMergingCommands(opp: DocumentedCommand): void {
     .runs(async () => (await import('../actions/opportunities/merging.js')).undoDecision);
 }
 
-const rows: readonly FilterRow[] = Object.values(opportunityFilters);
+const filterRows: readonly FilterRow[] = Object.values(opportunityFilters);
 
 /** Adds the filters of list and search. The command validates with the contracts, which would slow down the help. */
 function withFilters(command: DocumentedCommand): DocumentedCommand {
-  for (const { option, optionHelp } of rows) {
+  for (const { option, optionHelp } of filterRows) {
     if (optionHelp !== undefined) command.option(`${option} ${optionHelp[0]}`, optionHelp[1]);
   }
   return command;

@@ -44,7 +44,7 @@ export function addPreferencesCommands(program: DocumentedCommand): void {
 
   preferences
     .command('value')
-    .description('Prefer, require or exclude a range of values; without one, any value')
+    .description('Prefer, require or exclude a range of values; without --min and --max, any value')
     .option('--min <dollars>', 'minimum value in US dollars')
     .option('--max <dollars>', 'maximum value in US dollars')
     .addOption(

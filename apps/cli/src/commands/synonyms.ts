@@ -6,8 +6,8 @@ export function addSynonymsCommands(program: DocumentedCommand): void {
 
   synonyms
     .command('list')
-    .description('List the added ones, the newest first, then the built-in ones')
-    .option('--changed', 'only those added here, and built-in ones that were switched')
+    .description('List added synonyms, newest first, then built-in ones')
+    .option('--changed', 'only added synonyms, and built-in ones that were switched on or off')
     .examples('rfp synonyms list --changed', 'rfp synonyms list --json=id,forms')
     .runs(async () => (await import('../actions/search/synonyms.js')).listSynonyms);
 
@@ -21,7 +21,7 @@ export function addSynonymsCommands(program: DocumentedCommand): void {
 
   synonyms
     .command('remove')
-    .description('Remove added ones')
+    .description('Remove added synonyms')
     .argument('<ids...>', 'as `rfp synonyms list` prints them')
     .dryRun()
     .examples('rfp synonyms remove 0197a3a4-4444-7000-8000-000000000001')

@@ -14,7 +14,7 @@ export function configPath(io: Pick<Io, 'env' | 'home'>): string {
 }
 
 /** The file before its values are validated. */
-const unreadSchema = z.looseObject({
+const unvalidatedSchema = z.looseObject({
   profile: z.string().default(defaultProfile),
   profiles: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
@@ -32,24 +32,24 @@ export async function readConfig(
   const text = await readFile(file, 'utf8').catch(nullIfMissing(file));
   if (text === null) return configSchema.parse({});
   const content = parseJson(text);
-  const config = configSchema.safeParse(replaced === undefined ? content : without(content, replaced));
+  const config = configSchema.safeParse(replaced === undefined ? content : removeSetting(content, replaced));
   if (config.success) return config.data;
   throw new AppError('CONFIGURATION', {
     message: `${file} is not a valid configuration: ${z.prettifyError(config.error).replaceAll(/\s+/g, ' ')}`,
-    details: { hint: repairOf(config.error) },
+    details: { hint: repairHint(config.error) },
   });
 }
 
-function without(content: unknown, { name, profile }: { name: string; profile: string | undefined }): unknown {
-  const config = unreadSchema.safeParse(content).data;
+function removeSetting(content: unknown, { name, profile }: { name: string; profile: string | undefined }): unknown {
+  const config = unvalidatedSchema.safeParse(content).data;
   if (config === undefined) return content;
   const { [profile ?? config.profile]: settings = {}, ...others } = config.profiles;
   const remainingSettings = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
   return { ...config, profiles: { ...others, [profile ?? config.profile]: remainingSettings } };
 }
 
-/** Hint how to repair a single invalid value. */
-function repairOf({ issues }: z.ZodError): string {
+/** The command that repairs a single invalid value, as a hint. */
+function repairHint({ issues }: z.ZodError): string {
   const [place = [], more] = issues.map(({ path: names }) => names);
   const [, profile, name] = place;
   if (more !== undefined || name === undefined) return 'correct or remove that file';

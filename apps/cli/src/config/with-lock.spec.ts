@@ -50,7 +50,7 @@ describe('changes of a file at the same time', () => {
     const { setting } = await withLock(configPath(io), async () => {
       const before = await readConfig(io);
       const other = print(['config', 'set', 'output', 'wide'], io.env);
-      // Gives the earlier change time to finish in case that change does not wait for the lock.
+      // Gives the other change time to finish, in case it does not wait for the lock.
       await print(['config', 'list'], io.env);
       await replaceFile(configPath(io), { ...before, profiles: { work: { timeout: '20' } } });
       return { setting: other };
@@ -78,11 +78,11 @@ describe('changes of a file at the same time', () => {
 
   it('run one after another if several programs find the lock of a killed program at the same time', async () => {
     const file = path.join(home, 'some.json');
-    const atOnce: number[] = [];
+    const concurrency: number[] = [];
     let running = 0;
     const change = async () => {
       running += 1;
-      atOnce.push(running);
+      concurrency.push(running);
       await delay(2);
       running -= 1;
     };
@@ -90,7 +90,7 @@ describe('changes of a file at the same time', () => {
       await killDuringChange(file);
       await Promise.all(Array.from({ length: 4 }, () => withLock(file, change)));
     }
-    expect(atOnce).toEqual(Array.from({ length: 64 }, () => 1));
+    expect(concurrency).toEqual(Array.from({ length: 64 }, () => 1));
     await expect(readdir(home)).resolves.toEqual([]);
   });
 

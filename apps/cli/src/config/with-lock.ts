@@ -48,13 +48,13 @@ async function takeLock(lock: string, holder: string): Promise<boolean> {
   await mkdir(draft, { mode: 0o700 });
   try {
     await writeFile(path.join(draft, holder), '');
-    return await rename(draft, lock).then(() => true, isTaken);
+    return await rename(draft, lock).then(() => true, falseIfTaken);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-function isTaken(error: unknown): false {
+function falseIfTaken(error: unknown): false {
   if (takenCodes.has(codeOf(error))) return false;
   throw error;
 }

@@ -32,7 +32,7 @@ export function printError(
   const { colorize } = form;
   const lines = [
     `${colorize('red', 'error:')} ${report.message}`,
-    ...(report.query === undefined ? [] : pointAt(report.query, io.err.columns - 2).map((line) => `  ${line}`)),
+    ...(report.query === undefined ? [] : markError(report.query, io.err.columns - 2).map((line) => `  ${line}`)),
     ...report.why.map((sentence) => `  ${colorize('dim', 'why: ')} ${sentence}`),
   ];
   if (report.retry_after_seconds !== null)
@@ -51,7 +51,7 @@ export interface QueryReport {
 }
 
 /** The search text with markers below the error. A long text is reduced to the part around the error. */
-function pointAt({ text, at, end }: QueryReport, columns: number): string[] {
+function markError({ text, at, end }: QueryReport, columns: number): string[] {
   const before = printable(text.slice(0, at));
   const head = stringWidth(before) > columns / 2 ? `…${lastCharacters(before, columns / 2)}` : before;
   const errorText = printable(text.slice(at, end));

@@ -61,14 +61,14 @@ export function startJqFilter(filter: string, { write, signal }: JqOptions): JqF
   let document = '';
   let done = Promise.resolve();
 
-  const take = (text: string) => {
+  const enqueue = (text: string) => {
     if (text.trim() === '') return;
-    done = done.then(async () => write((await ask(worker, text, signal)).map(safeLine).join('')));
+    done = done.then(async () => write((await runFilter(worker, text, signal)).map(safeLine).join('')));
     // `end` awaits the promise; until then a failure must not crash the process.
     done.catch(() => undefined);
   };
   const flush = () => {
-    take(document);
+    enqueue(document);
     document = '';
   };
 
@@ -95,27 +95,27 @@ export function startJqFilter(filter: string, { write, signal }: JqOptions): JqF
   };
 }
 
-async function ask(worker: Worker, document: string, signal: AbortSignal): Promise<string[]> {
+async function runFilter(worker: Worker, document: string, signal: AbortSignal): Promise<string[]> {
   signal.throwIfAborted();
   const answered = new AbortController();
   const first = { signal: answered.signal };
   worker.ref();
   try {
     worker.postMessage(document, []);
-    const [answer]: unknown[] = await Promise.race([once(worker, 'message', first), endOf(worker, first)]);
-    return linesOf(answer);
+    const [answer]: unknown[] = await Promise.race([once(worker, 'message', first), rejectOnExit(worker, first)]);
+    return readLines(answer);
   } finally {
     answered.abort();
     worker.unref();
   }
 }
 
-async function endOf(worker: Worker, first: { signal: AbortSignal }): Promise<never> {
+async function rejectOnExit(worker: Worker, first: { signal: AbortSignal }): Promise<never> {
   await once(worker, 'exit', first);
   throw new AppError('INTERNAL', { message: 'jq ended without a result.' });
 }
 
-function linesOf(answer: unknown): string[] {
+function readLines(answer: unknown): string[] {
   const read = answerSchema.parse(answer);
   if ('lines' in read) return read.lines;
   const message = sanitizePart(read.error).replace(/^jq: (?:error: )?/, '');

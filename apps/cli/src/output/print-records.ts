@@ -2,7 +2,7 @@ import { Document, isScalar, visit } from 'yaml';
 import { type Context, type Format } from '../context.js';
 import { toCsv, toPlainText, toTsv } from './delimited.js';
 import { fitLines } from './fit-lines.js';
-import { escapeMarks, hasMarks, toJson } from './sanitize.js';
+import { escapeUnsafeCharacters, hasUnsafeCharacters, toJson } from './sanitize.js';
 import { renderTable } from './table.js';
 import { invalid } from '../errors/invalid.js';
 
@@ -48,7 +48,7 @@ function printLines(
   context: Context,
   { records, allFields, lineFields = allFields, lines = records, table }: Records,
 ): void {
-  const columns = known(context.columns, [...new Set([...lineFields, ...allFields])], '--columns ');
+  const columns = requireKnownFields(context.columns, [...new Set([...lineFields, ...allFields])], '--columns ');
   const isForPeople = context.format === 'table' && columns === null && !context.wide;
   const text = isForPeople ? table?.() : undefined;
   if (text !== undefined) printText(context, text);
@@ -124,10 +124,10 @@ function toYaml(value: unknown): string {
   visit(document, {
     Scalar(_key, node) {
       // Only double-quoted strings support escapes.
-      if (isScalar(node) && typeof node.value === 'string' && hasMarks(node.value)) node.type = 'QUOTE_DOUBLE';
+      if (isScalar(node) && typeof node.value === 'string' && hasUnsafeCharacters(node.value)) node.type = 'QUOTE_DOUBLE';
     },
   });
-  return escapeMarks(document.toString({ lineWidth: 0 }));
+  return escapeUnsafeCharacters(document.toString({ lineWidth: 0 }));
 }
 
 /**
@@ -135,10 +135,10 @@ function toYaml(value: unknown): string {
  * @throws AppError VALIDATION with the list of fields
  */
 export function chosenFields({ fields, columns }: Context, all: string[]): string[] {
-  return known(fields, all, '--json=') ?? known(columns, all, '--columns ') ?? all;
+  return requireKnownFields(fields, all, '--json=') ?? requireKnownFields(columns, all, '--columns ') ?? all;
 }
 
-function known(names: string[] | null, all: string[], option: string): string[] | null {
+function requireKnownFields(names: string[] | null, all: string[], option: string): string[] | null {
   const unknown = names?.find((field) => !all.includes(field));
   if (unknown === undefined) return names;
   throw invalid(`there is no field "${unknown}"`, `select from  ${option}${all.join(',')}`);

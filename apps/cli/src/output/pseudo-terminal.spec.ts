@@ -49,7 +49,7 @@ function rfp(
 }
 
 describe('rfp on a real terminal', () => {
-  it('prints a table in color that fits', async () => {
+  it('prints a colored table that fits the width', async () => {
     const colored = rfp('opp list --per-page 3', { columns: 70 });
     expect(await colored.exit()).toBe(0);
     expect(colored.output).toContain('\u001B[1m');

@@ -15,7 +15,7 @@ describe('untrusted text', () => {
     ['\u202egpj.exe', 'gpj.exe'],
     ['bell\u0007', 'bell'],
     ['  Straße · 日本  ', 'Straße · 日本'],
-  ])('%j becomes %j', (text, cleaned) => {
+  ])('is sanitized: %j becomes %j', (text, cleaned) => {
     expect(sanitize(text)).toBe(cleaned);
   });
 

@@ -19,19 +19,19 @@ export function sanitizeLines(text: string): string[] {
   return text.split(/\r\n|[\n\r]/).map(sanitize);
 }
 
-const marks = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const unsafeCharacters = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Whether a text contains control characters or bidirectional marks that JSON allows unescaped. */
-export function hasMarks(text: string): boolean {
-  return text.search(marks) !== -1;
+export function hasUnsafeCharacters(text: string): boolean {
+  return text.search(unsafeCharacters) !== -1;
 }
 
-/** Escapes these characters in JSON or a quoted string. */
-export function escapeMarks(text: string): string {
-  return text.replaceAll(marks, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** Escapes control characters and bidirectional marks in JSON or a quoted string. */
+export function escapeUnsafeCharacters(text: string): string {
+  return text.replaceAll(unsafeCharacters, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** JSON that is safe for a terminal: also escapes control characters that JSON allows unescaped. */
 export function toJson(value: unknown, space?: number): string {
-  return escapeMarks(JSON.stringify(value, null, space) ?? 'null');
+  return escapeUnsafeCharacters(JSON.stringify(value, null, space) ?? 'null');
 }

@@ -12,7 +12,7 @@ export interface Column {
 const gap = 2;
 
 /** Maximum width of a table; unlimited in a pipe. */
-export function roomOf({ isTTY, columns }: Sink): number {
+export function maxTableWidth({ isTTY, columns }: Sink): number {
   return isTTY ? columns : Infinity;
 }
 
@@ -48,10 +48,10 @@ export function renderTable(columns: Column[], rows: string[][], room = Infinity
 
 /** Width of each column; undefined for that of its widest cell. */
 function fitColumns(columns: Column[], rows: string[][], room: number): (number | undefined)[] {
-  const natural = columns.map(({ head, width }, index) => width ?? widthOf([head, ...cellsOf(rows, index)]));
+  const natural = columns.map(({ head, width }, index) => width ?? maxWidth([head, ...columnCells(rows, index)]));
   const budget = room - gap * (columns.length - 1);
   if (natural.reduce((sum, width) => sum + width, 0) <= budget) return columns.map(({ width }) => width);
-  const minimum = columns.map(({ head, width }, index) => width ?? widthOf(wordsOf([head, ...cellsOf(rows, index)])));
+  const minimum = columns.map(({ head, width }, index) => width ?? maxWidth(splitWords([head, ...columnCells(rows, index)])));
   const widths = [...natural];
   // The widest column shrinks first, at most to its longest word.
   for (let over = widths.reduce((sum, width) => sum + width, 0) - budget; over > 0; over -= 1) {
@@ -63,15 +63,15 @@ function fitColumns(columns: Column[], rows: string[][], room: number): (number 
   return widths;
 }
 
-function cellsOf(rows: string[][], column: number): string[] {
+function columnCells(rows: string[][], column: number): string[] {
   return rows.flatMap((row) => (row[column] ?? '').split('\n'));
 }
 
-function wordsOf(texts: string[]): string[] {
+function splitWords(texts: string[]): string[] {
   return texts.flatMap((text) => text.split(' '));
 }
 
-function widthOf(texts: string[]): number {
+function maxWidth(texts: string[]): number {
   return Math.max(...texts.map((text) => stringWidth(text)));
 }
 

@@ -9,7 +9,7 @@ import { codeOf } from '../errors/error-code.js';
  * directly.
  * @throws the error of the file system or of the content
  */
-export async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeFileAtomically(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const before = await nullIfMissing(stat(file));
   if (before !== null && !before.isFile()) {
     await pipeline(content, createWriteStream(file));

@@ -9,13 +9,13 @@ import { routes } from '@rfp/contracts/routes';
 import { withUnknownMembers } from '@rfp/contracts/testing/samples';
 import { parseJson } from '../read-text.js';
 
-const all: Route[] = Object.values(routes);
-const schemas: Readonly<Record<string, (typeof liveEvents)[keyof typeof liveEvents]>> = liveEvents;
+const allRoutes: Route[] = Object.values(routes);
+const eventSchemas: Readonly<Record<string, (typeof liveEvents)[keyof typeof liveEvents]>> = liveEvents;
 
-/** Simulates a server of a later release: proxies the one at `url` and adds unknown members to every reply, error and event. */
+/** Simulates a server of a later release: proxies the server at `url` and adds unknown members to every reply, error and event. */
 export async function startLaterServer(url: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
-    passOn(url, request, response).catch((error: unknown) =>
+    proxyRequest(url, request, response).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
     );
   });
@@ -30,7 +30,7 @@ export async function startLaterServer(url: string): Promise<{ url: string; clos
   };
 }
 
-async function passOn(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function proxyRequest(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const clientLeft = new AbortController();
   response.once('close', () => clientLeft.abort());
   const { method = 'GET', url: target = '' } = request;
@@ -45,31 +45,31 @@ async function passOn(url: string, request: IncomingMessage, response: ServerRes
   const { 'content-encoding': _encoding, 'content-length': _length, ...rest } = Object.fromEntries(answer.headers);
   response.writeHead(answer.status, rest);
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  if (!isStream) return void response.end(laterBody(method, target, await answer.text()));
+  if (!isStream) return void response.end(extendBody(method, target, await answer.text()));
   const decoder = new TextDecoder();
-  for await (const chunk of answer.body ?? []) response.write(laterEvents(decoder.decode(chunk, { stream: true })));
+  for await (const chunk of answer.body ?? []) response.write(extendEvents(decoder.decode(chunk, { stream: true })));
   response.end();
 }
 
-function laterBody(method: string, target: string, text: string): string {
+function extendBody(method: string, target: string, text: string): string {
   const value = parseJson(text);
   if (value === undefined) return text;
   const [path = ''] = target.split('?');
   // As in the route table, literal paths precede paths with parameters.
-  const route = all.find((one) => one.method === method && patternOf(one).test(path));
+  const route = allRoutes.find((one) => one.method === method && pathPattern(one).test(path));
   const schema = route && bodySchemaOf(route);
   const isReply = schema?.safeParse(value).success === true;
   return JSON.stringify(isReply ? withUnknownMembers(schema, value) : { ...Object(value), later: { more: [] } });
 }
 
-function patternOf({ path, root }: Route): RegExp {
+function pathPattern({ path, root }: Route): RegExp {
   return new RegExp(`^${root === true ? '' : apiPrefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 /** The gateway sends whole events per chunk. */
-function laterEvents(text: string): string {
+function extendEvents(text: string): string {
   return text.replaceAll(/event: (\S+)\ndata: (.*)\n/g, (whole, name: string, data: string) => {
-    const schema = schemas[name];
+    const schema = eventSchemas[name];
     return schema === undefined
       ? whole
       : `event: ${name}\ndata: ${JSON.stringify(withUnknownMembers(schema, JSON.parse(data)))}\n`;

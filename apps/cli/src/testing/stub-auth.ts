@@ -12,7 +12,7 @@ const factorId = '0197a3a4-4444-7000-8000-000000000001';
 const challengeId = '0197a3a4-4444-7000-8000-000000000002';
 const nowSeconds = Date.parse(stubNow) / 1000;
 
-/** First reply and final reply of `rfp auth login`. */
+/** Reply to the first request of `rfp auth login`. */
 export const deviceCode = deviceCodeSchema.parse({
   device_code: 'd'.repeat(43),
   user_code: 'BCDF-GHJK',
@@ -21,6 +21,7 @@ export const deviceCode = deviceCodeSchema.parse({
   expires_in: 600,
   interval: 5,
 });
+/** Reply to the last request of `rfp auth login`. */
 const issuedToken = deviceTokenSchema.parse({
   access_token: stubCredential('writeToken'),
   token_type: 'bearer',
@@ -62,34 +63,34 @@ export function stubAuth(): StubAuth {
   };
   auth.answers = {
     'auth.token': ({ query: { grant_type }, body }) => {
-      see(auth, `token ${grant_type ?? ''}`, body);
+      recordRequest(auth, `token ${grant_type ?? ''}`, body);
       return grant_type === 'refresh_token' ? refresh(auth, body.refresh_token) : signIn(auth, body);
     },
     'auth.sign-up': ({ body }) => {
-      see(auth, 'signUp', body);
+      recordRequest(auth, 'signUp', body);
       if (!auth.demoMode) throw authRefusal('anonymous_provider_disabled');
       return session(auth, 'anonymous');
     },
     'auth.logout': ({ query }) => {
-      see(auth, `logout ${query.scope ?? ''}`);
+      recordRequest(auth, `logout ${query.scope ?? ''}`);
       return {};
     },
     'auth.challenge-factor': () => {
-      see(auth, 'challengeFactor');
+      recordRequest(auth, 'challengeFactor');
       return { id: challengeId, type: 'totp', expires_at: nowSeconds + 300 };
     },
     'auth.verify-factor': ({ body }) => {
-      see(auth, 'verifyFactor', body);
+      recordRequest(auth, 'verifyFactor', body);
       if (body.code !== rightCode) throw authRefusal('mfa_verification_failed');
       return session(auth, 'twoFactors');
     },
     'auth.device-code': ({ body }) => {
-      see(auth, 'deviceCode', body);
+      recordRequest(auth, 'deviceCode', body);
       if (auth.deviceCodeFails !== null) throw authRefusal(auth.deviceCodeFails);
       return auth.deviceCode;
     },
     'auth.device-token': ({ body }) => {
-      see(auth, 'deviceToken', body);
+      recordRequest(auth, 'deviceToken', body);
       return deviceToken(auth);
     },
     'auth.create-token': ({ name, scope }) => ({
@@ -107,7 +108,7 @@ export function stubAuth(): StubAuth {
   return auth;
 }
 
-function see(auth: StubAuth, route: string, body: unknown = null): void {
+function recordRequest(auth: StubAuth, route: string, body: unknown = null): void {
   auth.seen.push({ route: route.trim(), body });
 }
 

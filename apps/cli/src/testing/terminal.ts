@@ -153,7 +153,7 @@ export async function print(argv: string[], env: ProcessIo['env'], screen: Parti
     timeZone: 'America/New_York',
     async wait(ms, until) {
       screen.onWait?.(ms);
-      if (screen.isPatient === true) await aborted(until === undefined ? signal : AbortSignal.any([signal, until]));
+      if (screen.isPatient === true) await waitForAbort(until === undefined ? signal : AbortSignal.any([signal, until]));
       signal.throwIfAborted();
     },
     ask: answer === null ? null : ask,
@@ -176,6 +176,6 @@ function sizeOf({ isTTY = false, columns = 80, rows = 500 }: Partial<Screen>) {
   return { isTTY, columns, rows };
 }
 
-async function aborted(signal: AbortSignal): Promise<void> {
+async function waitForAbort(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

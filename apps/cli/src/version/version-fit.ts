@@ -9,7 +9,7 @@ export function describeIncompatibility(
   cli: string,
   { version: server, api_revision: revision }: Version,
 ): string | null {
-  const [own, other] = [numbersOf(cli), numbersOf(server)];
+  const [own, other] = [parseVersion(cli), parseVersion(server)];
   if (own === null || other === null) return null;
   const versions = `this rfp has version ${cli}, the server ${server}`;
   if (apiRevision < revision) return `Please update rfp: the API of the server is newer (${versions}).`;
@@ -19,7 +19,7 @@ export function describeIncompatibility(
   return own.minor > other.minor ? `The server is older: ${versions}. Commands that need newer features fail.` : null;
 }
 
-function numbersOf(version: string): { major: number; minor: number } | null {
+function parseVersion(version: string): { major: number; minor: number } | null {
   const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? [];
   return major === undefined ? null : { major: Number(major), minor: Number(minor) };
 }

@@ -9,38 +9,38 @@ import { openTerminal, type Screen, type Terminal } from '../testing/terminal.js
 const day = 86_400_000;
 
 let terminal: Terminal;
-let newer: Server;
+let newerServer: Server;
 let url: string;
 let paths: string[];
 let state: string;
 
 /** Passes a request on to the gateway of the terminal. */
-async function passOn({ url: target = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function proxyRequest({ url: target = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   const { authorization = '' } = headers;
   const answer = await fetch(new URL(target, terminal.url), { headers: { authorization } });
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
   response.end(await answer.text());
 }
 
-/** The gateway of the terminal with the next major version. */
+/** Starts a proxy of the terminal's gateway that reports the next major version. */
 beforeAll(async () => {
   terminal = await openTerminal();
-  newer = createServer((request, response) => {
+  newerServer = createServer((request, response) => {
     paths.push(request.url ?? '');
     if (request.url === '/api/version') {
       response.setHeader('content-type', 'application/json').end('{"version":"2.0.0","api_revision":2}');
       return;
     }
-    void passOn(request, response);
+    void proxyRequest(request, response);
   });
-  await once(newer.listen(0, '127.0.0.1'), 'listening');
-  const address = newer.address();
+  await once(newerServer.listen(0, '127.0.0.1'), 'listening');
+  const address = newerServer.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 });
 
 afterAll(async () => {
-  newer.closeAllConnections();
-  newer.close();
+  newerServer.closeAllConnections();
+  newerServer.close();
   await terminal.close();
 });
 

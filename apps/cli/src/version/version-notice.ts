@@ -19,7 +19,7 @@ interface Server {
 }
 
 /** Prints a sentence if this program and the server do not match. Checks each server once a day and fails silently. */
-export async function printMisfitOnceADay(io: Io, { url, client }: Server): Promise<void> {
+export async function printIncompatibilityOnceADay(io: Io, { url, client }: Server): Promise<void> {
   const file = path.join(stateFolder(io), 'version-checks.json');
   const today = io.now().toISOString().slice(0, 10);
   try {
@@ -29,8 +29,8 @@ export async function printMisfitOnceADay(io: Io, { url, client }: Server): Prom
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, `${JSON.stringify({ ...checks, [url]: today }, null, 2)}\n`, { mode: 0o600 });
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limitMs)]);
-    const misfit = describeIncompatibility(readCliVersion(), await client.version({}, { signal }));
-    if (misfit !== null) io.err.write(`\n${sanitize(misfit)}\n`);
+    const incompatibility = describeIncompatibility(readCliVersion(), await client.version({}, { signal }));
+    if (incompatibility !== null) io.err.write(`\n${sanitize(incompatibility)}\n`);
   } catch {
     // The command itself has succeeded.
   }

@@ -5,11 +5,11 @@ import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { permissions } from '@rfp/contracts/people/permissions';
 import { openAdministration } from './testing/open-administration.js';
 
-const region = (name: string) => screen.findByRole('region', { name });
+const findRegion = (name: string) => screen.findByRole('region', { name });
 
 describe('Administration', () => {
   it.each(['curator', 'otherUser', 'demo'] satisfies StubCallerName[])(
-    'says to a %s which role it needs, and requests nothing',
+    'tells a %s which role is needed, and requests nothing',
     async (caller) => {
       const { server } = await openAdministration({}, { signedInAs: caller });
       expect(await screen.findByRole('heading', { name: 'Needs administrator' })).not.toBeNull();
@@ -19,9 +19,9 @@ describe('Administration', () => {
     },
   );
 
-  it('says what each role may do, by the table of permissions', async () => {
+  it('describes what each role may do, from the table of permissions', async () => {
     await openAdministration();
-    const roles = await region('What the Roles May Do');
+    const roles = await findRegion('What the Roles May Do');
     for (const { label } of Object.values(permissions).filter(({ role }) => role !== 'member'))
       expect(within(roles).getByText(label)).not.toBeNull();
     expect(within(roles).getByText('All of Curator, and:')).not.toBeNull();
@@ -31,7 +31,7 @@ describe('Administration', () => {
     await openAdministration({
       clientConfig: () => ({ ...stubClientConfig, sign_up: false, sign_up_policy: 'invite' }),
     });
-    const invitations = within(await region('Invitations'));
+    const invitations = within(await findRegion('Invitations'));
     expect(await invitations.findByText('People need an invitation to sign up.')).not.toBeNull();
   });
 });

@@ -5,12 +5,12 @@ import { type DescribedRole, RoleList } from '../shared/RoleList.js';
 import { adminTexts } from './admin-texts.js';
 
 const words = adminTexts.roles;
-const rows = Object.values(permissions);
+const permissionRows = Object.values(permissions);
 
-const roles = installationRoles.map((role, at): DescribedRole => {
-  const before = installationRoles[at - 1];
+const roles = installationRoles.map((role, index): DescribedRole => {
+  const before = installationRoles[index - 1];
   if (before === undefined) return { name: roleNames[role], may: [words.member] };
-  const may = rows.filter((row) => row.role === role).map(({ label }) => label);
+  const may = permissionRows.filter((row) => row.role === role).map(({ label }) => label);
   return { name: roleNames[role], more: words.more(roleNames[before]), may };
 });
 

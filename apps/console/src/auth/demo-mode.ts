@@ -29,7 +29,7 @@ function demoUser(): DemoUser | undefined {
 }
 
 /** Returns the user to display. An anonymous visitor appears as the demo user, although the session is anonymous and read-only. */
-export function shownUser<U extends { is_anonymous?: boolean }>(user: U): U | DemoUser {
+export function displayedUser<U extends { is_anonymous?: boolean }>(user: U): U | DemoUser {
   return user.is_anonymous === true ? (demoUser() ?? user) : user;
 }
 

@@ -7,7 +7,7 @@ interface RefusedButtonProps extends Pick<ButtonProps, 'children' | 'startIcon' 
   reason: string;
 }
 
-/** Replaces a button that the session or the role does not permit. A tooltip, which is its description, and a toast when pressed state the reason. */
+/** Replaces a button that the session or the role does not permit. States the reason in a tooltip, which describes the button, and in a toast when it is pressed. */
 export function RefusedButton({ reason, children, ...look }: RefusedButtonProps) {
   const toast = useToast();
   return (

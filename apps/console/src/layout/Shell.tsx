@@ -12,7 +12,7 @@ import { MoveKeysDialog } from '../settings/keys/MoveKeysDialog.js';
 import { useSettings } from '../settings/use-settings.js';
 import { useWorkspaceId } from '../data/workspace.js';
 import { SyncProvider } from '../sync/SyncProvider.js';
-import { SyncPulse } from '../sync/SyncPulse.js';
+import { SyncFreshness } from '../sync/SyncFreshness.js';
 import { ThemeToggle } from './ThemeToggle.js';
 import { UnsavedQuestion } from './UnsavedQuestion.js';
 import { WorkspaceWatch } from './workspaces/WorkspaceWatch.js';
@@ -60,7 +60,7 @@ export function Shell({ children }: CoreLayoutProps) {
                 <NotificationBell />
               </Suspense>
             ) : null}
-            <SyncPulse />
+            <SyncFreshness />
             <ThemeToggle />
           </header>
           <ConnectionBanner />

@@ -77,7 +77,7 @@ describe('a screen with edits', () => {
     await waitFor(() => expect(location.pathname).toBe('/profile'));
   });
 
-  it('asks while any of its forms has some, and no longer once they are saved or undone', async () => {
+  it('asks while any of its forms has edits, and no longer once they are saved or undone', async () => {
     const { user } = await open();
     const [one, other] = [await screen.findByLabelText('One'), screen.getByLabelText('Other')];
     expect(closesAtOnce()).toBe(true);
@@ -91,7 +91,7 @@ describe('a screen with edits', () => {
     await waitFor(() => expect(location.pathname).toBe('/sync'));
   });
 
-  it('keeps them without a question if only the query of its address changes', async () => {
+  it('keeps the edits without a question if only the query of its address changes', async () => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('One'), 'solar');
     await user.click(screen.getByRole('link', { name: 'Next page' }));

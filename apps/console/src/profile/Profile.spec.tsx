@@ -27,8 +27,8 @@ function openProfile(auth: Handlers['auth'] = {}, signedInAs: StubCallerName = '
   });
 }
 
-const card = (name: string) => screen.findByRole('region', { name });
-const changes = (sent: unknown[]) => sent.filter((body) => body !== undefined);
+const findCard = (name: string) => screen.findByRole('region', { name });
+const definedBodies = (sent: unknown[]) => sent.filter((body) => body !== undefined);
 
 describe('Account Settings', () => {
   it('has its title, and says that it is loading [spec 2.12]', async () => {
@@ -37,7 +37,7 @@ describe('Account Settings', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Account Settings' })).not.toBeNull();
     expect(await screen.findByText('Loading your account')).not.toBeNull();
     reply.resolve(stubSession().user);
-    expect(await card('Profile Information')).not.toBeNull();
+    expect(await findCard('Profile Information')).not.toBeNull();
   });
 });
 
@@ -48,7 +48,7 @@ describe('the cards', () => {
     await waitFor(() => expect(server.requests.some(({ path }) => path.includes('/sessions'))).toBe(true));
     expect(screen.queryByRole('region', { name: 'Profile Information' })).toBeNull();
     reply.resolve({ preferences: null });
-    expect(await card('Profile Information')).not.toBeNull();
+    expect(await findCard('Profile Information')).not.toBeNull();
   });
 });
 
@@ -56,29 +56,29 @@ describe('the badge of the address', () => {
   it.each([
     ['Verified', stubSession().user.email_confirmed_at],
     ['Unverified', undefined],
-  ])('is "%s" if it was confirmed at %s [spec 2.163, 2.164]', async (badge, email_confirmed_at) => {
+  ])('is "%s" if the address was confirmed at %s [spec 2.163, 2.164]', async (badge, email_confirmed_at) => {
     await openProfile({ getUser: () => ({ ...stubSession().user, email_confirmed_at }) });
-    const profile = within(await card('Profile Information'));
+    const profile = within(await findCard('Profile Information'));
     expect(profile.getByText(/^(?:Unv|V)erified$/).textContent).toBe(badge);
   });
 });
 
 describe('a visitor without an account', () => {
-  it('is the demo user here as in the sidebar, with address and badge [spec 4.11]', async () => {
+  it('is shown as the demo user, as in the sidebar, with address and badge [spec 4.11]', async () => {
     const { user: visitor } = stubSession('anonymous');
     storeDemoUser({ id: visitor.id, created_at: visitor.created_at }, 'demo@example.com');
     const { email: _none, ...anonymous } = { ...visitor, user_metadata: {} };
     await openProfile({ getUser: () => anonymous }, 'anonymous');
-    const profile = within(await card('Profile Information'));
+    const profile = within(await findCard('Profile Information'));
     const facts = profile.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts.slice(0, 4)).toEqual(['demo@example.comVerified', 'Demo User', 'Demo Company', 'Business Owner']);
   });
 });
 
 describe('the profile form', () => {
-  it('names a missing name, focuses it and sends nothing [spec 4.31]', async () => {
+  it('reports a missing name, focuses its field and sends nothing [spec 4.31]', async () => {
     const { user, server } = await openProfile();
-    const profile = within(await card('Profile Information'));
+    const profile = within(await findCard('Profile Information'));
     await user.click(profile.getByRole('button', { name: 'Edit' }));
     const name = profile.getByRole('textbox', { name: 'Full name' });
     expect(document.activeElement).toBe(name);
@@ -86,12 +86,12 @@ describe('the profile form', () => {
     await user.keyboard('{Enter}');
     expect(await profile.findByText('Please enter your full name')).not.toBeNull();
     expect(document.activeElement).toBe(name);
-    expect(changes(server.sentTo(userPath))).toEqual([]);
+    expect(definedBodies(server.sentTo(userPath))).toEqual([]);
   });
 
-  it('keeps address, badge and Sign Out in sight while it edits', async () => {
+  it('still shows address, badge and Sign Out while it is edited', async () => {
     const { user } = await openProfile();
-    const profile = within(await card('Profile Information'));
+    const profile = within(await findCard('Profile Information'));
     await user.click(profile.getByRole('button', { name: 'Edit' }));
     expect(profile.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(profile.getByRole('definition').textContent).toBe(`${stubSession().user.email}Verified`);
@@ -105,7 +105,7 @@ describe('the profile form', () => {
       updateUser: () =>
         (account = { ...account, user_metadata: { full_name: 'Ada Example', role: 'procurement_manager' } }),
     });
-    const profile = within(await card('Profile Information'));
+    const profile = within(await findCard('Profile Information'));
     await user.click(profile.getByRole('button', { name: 'Edit' }));
     const name = profile.getByRole('textbox', { name: 'Full name' });
     await user.clear(name);
@@ -115,25 +115,25 @@ describe('the profile form', () => {
     expect(screen.getByText('Profile updated')).not.toBeNull();
     expect(await profile.findByText('Procurement Manager')).not.toBeNull();
     expect(profile.getByRole('button', { name: 'Edit' })).not.toBeNull();
-    expect(changes(server.sentTo(userPath))).toMatchObject([
+    expect(definedBodies(server.sentTo(userPath))).toMatchObject([
       { data: { full_name: 'Ada Example', role: expect.any(String) } },
     ]);
   });
 
   it('leaves everything unchanged on Cancel, and focuses Edit [spec 2.165, 4.32]', async () => {
     const { user, server } = await openProfile();
-    const profile = within(await card('Profile Information'));
+    const profile = within(await findCard('Profile Information'));
     await user.click(profile.getByRole('button', { name: 'Edit' }));
     await user.type(profile.getByRole('textbox', { name: 'Full name' }), ' Junior');
     await user.click(profile.getByRole('button', { name: 'Cancel' }));
     expect(await profile.findByText('Pat Doe')).not.toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
-    expect(changes(server.sentTo(userPath))).toEqual([]);
+    expect(definedBodies(server.sentTo(userPath))).toEqual([]);
   });
 });
 
 describe('the dialog for a new password', () => {
-  it('names passwords that do not match, focuses the second and sends nothing', async () => {
+  it('reports passwords that do not match, focuses the second password and sends nothing', async () => {
     const { user, server } = await openProfile();
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
@@ -142,7 +142,7 @@ describe('the dialog for a new password', () => {
     await user.type(dialog.getByLabelText(/^Confirm new password/), 'a newer horse!{Enter}');
     expect(await dialog.findByText('Passwords do not match')).not.toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Confirm new password/)));
-    expect(changes(server.sentTo(userPath))).toEqual([]);
+    expect(definedBodies(server.sentTo(userPath))).toEqual([]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('the dialog for a new address', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }));
     await user.type(dialog.getByRole('textbox', { name: 'New email' }), `${stubSession().user.email}{Enter}`);
     expect(await dialog.findByText('This is your address already')).not.toBeNull();
-    expect(changes(server.sentTo(userPath))).toEqual([]);
+    expect(definedBodies(server.sentTo(userPath))).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('the role in the installation', () => {
     ['Member', 'otherUser'],
   ] as const)('is shown as %s, apart from the job role', async (role, caller) => {
     await openProfile({}, caller);
-    const profile = within(await card('Profile Information'));
+    const profile = within(await findCard('Profile Information'));
     const facts = profile.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts.slice(3, 5)).toEqual(['Analyst', role]);
   });
@@ -172,7 +172,6 @@ describe('the role in the installation', () => {
 describe('an API token', () => {
   const created = { ...stubApiToken, token: `rfp_${'n'.repeat(43)}` };
   const tokensPath = '/api/api-tokens';
-  const posted = (sent: unknown[]) => sent.filter((body) => body !== undefined);
   const openForm = async (caller: StubCallerName, handlers: Handlers = {}) => {
     const page = await openProfile({}, caller, {
       listApiTokens: () => ({ tokens: [{ ...stubApiToken, role: 'curator' }] }),
@@ -190,7 +189,7 @@ describe('an API token', () => {
     expect(screen.getByText(/^Read only · Curator · /)).not.toBeNull();
   });
 
-  it('is listed with its workspace if there are several, and is created for the current one', async () => {
+  it('is listed with its workspace if there are several workspaces, and is created for the current workspace', async () => {
     setWorkspaceId(acme.id);
     const tokens = [stubApiToken, { ...stubApiToken, id: created.id.replace(/1$/, '2'), workspace_id: acme.id }];
     const { dialog } = await openForm('owner', {
@@ -202,7 +201,7 @@ describe('an API token', () => {
     expect(dialog.getByText('It works in one workspace only: Acme.')).not.toBeNull();
   });
 
-  it('has a role up to that of the account, at first the lowest', async () => {
+  it('can have any role up to the role of the account, and the lowest role is selected at first', async () => {
     const { user, server, dialog } = await openForm('curator');
     const role = dialog.getByRole('combobox', { name: 'Role' });
     expect(role).toHaveProperty('value', 'member');
@@ -214,7 +213,7 @@ describe('an API token', () => {
     await user.selectOptions(role, 'Curator');
     await user.click(dialog.getByRole('button', { name: 'Create token' }));
     await screen.findByRole('dialog', { name: 'Copy your new token' });
-    expect(posted(server.sentTo(tokensPath))).toMatchObject([{ name: 'nightly', role: 'curator' }]);
+    expect(definedBodies(server.sentTo(tokensPath))).toMatchObject([{ name: 'nightly', role: 'curator' }]);
   });
 
   it('has no choice of a role for members', async () => {
@@ -222,6 +221,6 @@ describe('an API token', () => {
     expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Create token' }));
     await screen.findByRole('dialog', { name: 'Copy your new token' });
-    expect(posted(server.sentTo(tokensPath))).toEqual([expect.not.objectContaining({ role: expect.anything() })]);
+    expect(definedBodies(server.sentTo(tokensPath))).toEqual([expect.not.objectContaining({ role: expect.anything() })]);
   });
 });

@@ -49,8 +49,8 @@ function Loading() {
 
 /** Cards of a regular account. They are rendered together when the data that determines their heights is loaded, so that no card moves another one. */
 function PersonCards({ account }: { account: Account }) {
-  const parts = [usePreferences(), useClientConfig(), useSessions(), useWhoAmI()];
-  return parts.some(({ isPending }) => isPending) ? <Loading /> : <AllCards account={account} />;
+  const queries = [usePreferences(), useClientConfig(), useSessions(), useWhoAmI()];
+  return queries.some(({ isPending }) => isPending) ? <Loading /> : <AllCards account={account} />;
 }
 
 function VisitorCards({ account }: { account: Account }) {

@@ -1,6 +1,6 @@
 import { type User } from '@supabase/auth-js';
 import { z } from 'zod';
-import { shownUser } from '../auth/demo-mode.js';
+import { displayedUser } from '../auth/demo-mode.js';
 
 /** Demo and anonymous sessions are read-only. */
 type AccountKind = 'person' | 'demo' | 'anonymous';
@@ -29,7 +29,7 @@ function accountKind(user: User): AccountKind {
 }
 
 export function toAccount(user: User): Account {
-  const { user_metadata, email = '', email_confirmed_at: confirmed } = shownUser(user);
+  const { user_metadata, email = '', email_confirmed_at: confirmed } = displayedUser(user);
   const { full_name, company, role } = metadataSchema.parse(user_metadata);
   return {
     user,

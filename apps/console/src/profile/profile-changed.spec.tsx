@@ -47,7 +47,7 @@ it.each([
     profileTexts.preferences.saved,
   ],
   ['the settings', <Settings key="card" />, ['Save Settings'], 'Settings Saved'],
-])('the alerts and the order of lists follow the profile once %s are saved', async (_what, card, buttons, done) => {
+])('the alerts and the lists are reloaded when %s are saved', async (_what, card, buttons, done) => {
   const page = (
     <>
       {card}

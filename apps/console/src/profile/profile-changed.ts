@@ -4,7 +4,7 @@ import { forYouKey } from '../dashboard/today/use-for-you.js';
 import { explanationKey } from '../opportunities/detail/score/use-explanation.js';
 
 /** Queries whose results depend on preferences or weights. */
-const profiled = [
+const profileQueries = [
   explanationKey(),
   // "Your Fit" orders lists.
   ['opportunities'],
@@ -15,7 +15,7 @@ const profiled = [
   [forYouKey],
 ];
 
-/** Invalidates these queries. Visible ones reload immediately, the others when they are shown. */
+/** Invalidates the queries that depend on the profile. Visible ones reload immediately, the others when they are shown. */
 export function profileChanged(queryClient: QueryClient): void {
-  for (const queryKey of profiled) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of profileQueries) void queryClient.invalidateQueries({ queryKey });
 }

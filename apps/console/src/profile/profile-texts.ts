@@ -17,7 +17,7 @@ export const profileTexts = {
     fullName: 'Full name',
     company: 'Company',
     role: 'Role',
-    /** Role in the installation; `role` is that at work. */
+    /** Role in the installation. `role` is the job role. */
     access: 'Installation role',
     since: 'Member since',
     notStated: 'Not stated',

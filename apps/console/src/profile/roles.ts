@@ -1,4 +1,4 @@
-/** The roles of the specification. They grant no permissions. */
+/** The job roles of the specification. They grant no permissions. */
 export const roleChoices = [
   { value: 'business_owner', label: 'Business Owner' },
   { value: 'procurement_manager', label: 'Procurement Manager' },

@@ -17,7 +17,7 @@ export function useAccount(): UseQueryResult<Account> {
 }
 
 /** Refetches the account after a change. */
-export function useAccountChanged(): () => Promise<void> {
+export function useRefetchAccount(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries({ queryKey: accountKey }), [queryClient]);
 }

@@ -11,11 +11,11 @@ import { settingsTexts } from './settings-texts.js';
 
 const words = settingsTexts.keys;
 const name = 'SAM.gov';
-const path = '/api/source-keys/sam_gov';
+const keyPath = '/api/source-keys/sam_gov';
 const unset: SourceKeyState = { source: 'sam_gov', name, origin: 'none', set_at: null, set_by: null };
 const stored: SourceKeyState = { ...unset, origin: 'stored', set_at: '2026-03-09T09:00:00.000Z', set_by: 'pat' };
 
-/** The server has no key until one is set. */
+/** Handlers of a server that has no key until a key is set. */
 function keyHandlers(): Handlers {
   let state = unset;
   return {
@@ -42,10 +42,10 @@ describe('an API key in the settings', () => {
     expect(await screen.findByText(words.invalid)).not.toBeNull();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
-    expect(server.sentTo(path)).toEqual([]);
+    expect(server.sentTo(keyPath)).toEqual([]);
   });
 
-  it('is empty at first, is sent trimmed, and gives the focus back to a button that now replaces it [spec 1.12, 2.11, 2.132, 3.29]', async () => {
+  it('is empty at first, is sent trimmed, and leaves the focus on the button that replaces the key [spec 1.12, 2.11, 2.132, 3.29]', async () => {
     const { user, server } = await openSettings();
     const card = within(await screen.findByRole('region', { name: 'API Configuration' }));
     expect(await card.findByText('Not set')).not.toBeNull();
@@ -53,7 +53,7 @@ describe('an API key in the settings', () => {
     await user.keyboard(' abcdefgh {Enter}');
     const replace = await screen.findByRole('button', { name: words.replaceOf(name) });
     expect(document.activeElement).toBe(replace);
-    expect(server.sentTo(path)).toEqual([{ key: 'abcdefgh' }]);
+    expect(server.sentTo(keyPath)).toEqual([{ key: 'abcdefgh' }]);
     expect(await screen.findByText(words.saved(name))).not.toBeNull();
   });
 
@@ -61,11 +61,11 @@ describe('an API key in the settings', () => {
     const { user, server } = await openSettings({ ...keyHandlers(), listSourceKeys: () => ({ keys: [stored] }) });
     queryClient.setQueryData(modelStatusKey, null);
     await user.click(await screen.findByRole('button', { name: words.removeOf(name) }));
-    expect(server.sentTo(path)).toEqual([]);
+    expect(server.sentTo(keyPath)).toEqual([]);
     const dialog = await screen.findByRole('dialog', { name: words.removeTitle(name) });
     await user.click(within(dialog).getByRole('button', { name: words.remove }));
     expect(await screen.findByText(words.removed(name))).not.toBeNull();
-    expect(server.sentTo(path)).toHaveLength(1);
+    expect(server.sentTo(keyPath)).toHaveLength(1);
     expect(queryClient.getQueryState(modelStatusKey)?.isInvalidated).toBe(true);
   });
 
@@ -94,10 +94,10 @@ describe('an API key in the settings', () => {
     const failed = await screen.findByText('Connection Test Failed');
     expect(failed.closest('[role="alert"]')?.textContent).toContain('SAM.gov: The source refused the key.');
     expect(screen.getAllByText('The source refused the key.')).toHaveLength(1);
-    expect(server.sentTo(`${path}/test`)).toHaveLength(2);
+    expect(server.sentTo(`${keyPath}/test`)).toHaveLength(2);
   });
 
-  it('was set on a day of the time zone of this browser', () => {
+  it('is labelled with the day on which it was set, in the time zone of this browser', () => {
     const late = new Date(2026, 2, 9, 23, 30).toISOString();
     const early = new Date(2026, 2, 9, 0, 30).toISOString();
     for (const set_at of [late, early]) expect(keyStateLabel({ ...stored, set_at })).toBe('Set on Mar 9, 2026 by pat');
@@ -126,7 +126,7 @@ describe('an API key in the settings', () => {
     },
   );
 
-  it('is out of sight of a demo session', async () => {
+  it('is hidden in a demo session', async () => {
     const { server } = await renderScreen(<Settings />, { at: '/settings', signedInAs: 'demo' });
     expect(await screen.findByText(words.readOnly)).not.toBeNull();
     expect(server.requests.map((request) => request.path)).not.toContain('/api/source-keys');

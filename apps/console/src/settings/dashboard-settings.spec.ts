@@ -34,7 +34,7 @@ describe('the stored settings of an earlier version', () => {
     '{"sam_api_key":12}',
     '{"sam_api_key":null}',
     '{"sam_api_key":"  "}',
-  ])('hold no key in %s', (text) => {
+  ])('hold no key if their text is %s', (text) => {
     expect(readStoredKeys(text)).toEqual([]);
   });
 

@@ -7,13 +7,13 @@ import { dashboardSettingsKey, readStoredSettings, withSettings, withoutSettings
 const ownerKey = 'dashboard_settings_of';
 
 const listeners = new Set<() => void>();
-let known: { text: string | null; settings: SettingsChange } = { text: null, settings: {} };
+let cached: { text: string | null; settings: SettingsChange } = { text: null, settings: {} };
 
 /** Reads the settings in this browser; empty if none are saved. Synchronous, so that the layout of the screen does not shift. */
 export function savedSettings(): SettingsChange {
   const text = getStorage().getItem(dashboardSettingsKey);
-  if (text !== known.text) known = { text, settings: readStoredSettings(text) };
-  return known.settings;
+  if (text !== cached.text) cached = { text, settings: readStoredSettings(text) };
+  return cached.settings;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -48,13 +48,13 @@ export function storeAccountSettings({ settings, page_size_set }: SettingsRespon
 }
 
 /** Removes the settings of another account, such as its notification address, so that the next user does not see them. */
-export function forgetSettingsOfOthers(user: string | null): void {
+export function removeSettingsOfOthers(user: string | null): void {
   const storage = getStorage();
   const owner = storage.getItem(ownerKey);
   if (owner === null || owner === user) return;
-  const left = withoutSettings(storage.getItem(dashboardSettingsKey));
-  if (left === null) storage.removeItem(dashboardSettingsKey);
-  else storage.setItem(dashboardSettingsKey, left);
+  const remainingText = withoutSettings(storage.getItem(dashboardSettingsKey));
+  if (remainingText === null) storage.removeItem(dashboardSettingsKey);
+  else storage.setItem(dashboardSettingsKey, remainingText);
   storage.removeItem(ownerKey);
   for (const listener of listeners) listener();
 }

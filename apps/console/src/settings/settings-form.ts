@@ -53,14 +53,14 @@ export function toForm({ dark_mode: _theme, ...settings }: Settings, keywords: r
   };
 }
 
-function wholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
 export function checkSettings(values: SettingsForm): Problems<SettingsForm> {
   const numbers = numberFields.flatMap((name) => {
     const { min, max } = findBounds(name);
-    return fields[name].safeParse(wholeNumber(values[name])).success ? [] : [[name, words.badNumber(min, max)]];
+    return fields[name].safeParse(parseWholeNumber(values[name])).success ? [] : [[name, words.badNumber(min, max)]];
   });
   const isAddress = fields.notification_email.safeParse(values.notification_email.trim()).success;
   const keywords = checkKeywords(values.keywords);
@@ -75,7 +75,7 @@ export function checkSettings(values: SettingsForm): Problems<SettingsForm> {
 export function readForm({ keywords: _preference, ...values }: SettingsForm, dark_mode: boolean): Settings {
   return settingsSchema.parse({
     ...values,
-    ...Object.fromEntries(numberFields.map((name) => [name, wholeNumber(values[name])])),
+    ...Object.fromEntries(numberFields.map((name) => [name, parseWholeNumber(values[name])])),
     notification_email: values.notification_email.trim(),
     dark_mode,
   });
@@ -106,17 +106,17 @@ export function withoutWeights({
 
 /** Returns the sum of the weights. Text that is not a number counts as 0. */
 export function sumWeights(weights: Record<WeightField, string>): number {
-  return weightFields.reduce((total, name) => total + (wholeNumber(weights[name]) || 0), 0);
+  return weightFields.reduce((total, name) => total + (parseWholeNumber(weights[name]) || 0), 0);
 }
 
 /** Reads the weights of the form; undefined if one is invalid. */
 export function readWeights(weights: Record<WeightField, string>): SearchProfile['weights'] | undefined {
   const { relevance_weight, urgency_weight, value_weight, competition_weight } = weights;
   const given = {
-    relevance: wholeNumber(relevance_weight),
-    urgency: wholeNumber(urgency_weight),
-    value: wholeNumber(value_weight),
-    competition: wholeNumber(competition_weight),
+    relevance: parseWholeNumber(relevance_weight),
+    urgency: parseWholeNumber(urgency_weight),
+    value: parseWholeNumber(value_weight),
+    competition: parseWholeNumber(competition_weight),
   };
   return searchProfileSchema.shape.weights.safeParse(given).data;
 }

@@ -13,7 +13,7 @@ import { settingsKey } from './use-settings.js';
 
 const words = settingsTexts.save;
 
-interface Saved {
+interface SaveInput {
   settings: SettingsChange;
   /** Undefined if unchanged. */
   keywords: string[] | undefined;
@@ -27,7 +27,7 @@ async function saveKeywords(dataProvider: ConsoleDataProvider, keywords: string[
 }
 
 /** Saves the settings to the account, if there is one, and in this browser. */
-export function useSaveSettings(): UseMutationResult<void, Error, Saved> {
+export function useSaveSettings(): UseMutationResult<void, Error, SaveInput> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const person = usePerson();

@@ -42,12 +42,12 @@ function useRefetchOnChange(status: SyncStatus | undefined, isPolled: boolean, o
   const queryClient = useQueryClient();
   const previous = useRef(status);
   useEffect(() => {
-    const [was, now] = [previous.current, status];
+    const [before, after] = [previous.current, status];
     previous.current = status;
-    if (was === undefined || now === undefined || !haveRunsChanged(was, now)) return;
+    if (before === undefined || after === undefined || !haveRunsChanged(before, after)) return;
     void refetchExceptStatus(queryClient);
-    const ended = endedSources(was, now);
-    if (isPolled) for (const source of ended) recordRun(source, now.data.showing_demo);
+    const ended = endedSources(before, after);
+    if (isPolled) for (const source of ended) recordRun(source, after.data.showing_demo);
     if (ended.length > 0) onEnd();
   }, [status, isPolled, queryClient, onEnd]);
 }
@@ -121,12 +121,12 @@ function useLastError(error: Error | null, hasData: boolean): Error | null {
 export function SyncProvider({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const [generation, grow] = useGeneration();
+  const [generation, increment] = useGeneration();
   const refetchSync = useCallback(() => void queryClient.invalidateQueries(syncQueries), [queryClient]);
   const onRemoved = useCallback(() => {
-    grow();
+    increment();
     refetchSync();
-  }, [grow, refetchSync]);
+  }, [increment, refetchSync]);
   const live = useLive({ onChange: refetchSync, onRemoved });
 
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -139,9 +139,9 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     useCallback(() => void refetch(), [refetch]),
   );
   const shownError = useLastError(error, data !== undefined);
-  useRefetchOnChange(data, live === 'paused', grow);
+  useRefetchOnChange(data, live === 'paused', increment);
   const { start, isBusy } = useStart(data, live, () => {
-    grow();
+    increment();
     void refetchExceptStatus(queryClient);
   });
 

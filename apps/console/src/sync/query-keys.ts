@@ -12,14 +12,14 @@ export const syncKeys = {
   watchedRuns: (ids: readonly string[]) => ['sync', 'watched-runs', ids],
 };
 
-const first = new Set<unknown>(['sync', 'sources', 'runs']);
+const syncResources = new Set<unknown>(['sync', 'sources', 'runs']);
 
 /** Selects all queries of sources and runs. They are invalidated when a run starts or ends. */
 export const syncQueries = {
-  predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => first.has(queryKey[0]),
+  predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => syncResources.has(queryKey[0]),
 };
 
-/** Refetches sources and runs, but not the status, because a change of the status triggers this. */
+/** Refetches sources and runs, but not the status, because a change of the status triggers this refetch. */
 export async function refetchExceptStatus(queryClient: QueryClient): Promise<void> {
   const predicate = (query: Pick<Query, 'queryKey'>) =>
     syncQueries.predicate(query) && query.queryKey[1] !== syncKeys.status[1];

@@ -45,7 +45,7 @@ describe('the toast about many sources', () => {
     );
   });
 
-  it('shows the result of three of them', () => {
+  it('shows the result of three sources', () => {
     expect(doneText(runs(1))).toBe('A: 1 added, 0 updated. B: 1 added, 0 updated. C: 1 added, 0 updated. And 2 more.');
     expect(cancelledText(runs(0))).toBe(
       'A: 0 added, 0 updated. B: 0 added, 0 updated. C: 0 added, 0 updated. And 2 more.',
@@ -56,7 +56,7 @@ describe('the toast about many sources', () => {
     );
   });
 
-  it('shows the details that were read apart from the notices', () => {
+  it('shows the number of read details separately from the notices', () => {
     const none = { expected: 75, received: 75, rejected: 0, added: 0, updated: 0, unchanged: 75 };
     const withDetails = (added: number, updated: number) =>
       runs(added)
@@ -67,7 +67,7 @@ describe('the toast about many sources', () => {
     expect(doneText(withDetails(0, 0))).toBe('A: nothing new.');
   });
 
-  it('shows all of three', () => {
+  it('shows all sources if there are at most three', () => {
     expect(doneText(runs(0).slice(0, 3))).toBe('A, B, C: nothing new.');
     expect(cancelledText(runs(0).slice(0, 1))).toBe('A: 0 added, 0 updated.');
   });

@@ -5,7 +5,7 @@ import { useSwitch } from '../layout/workspaces/use-switch.js';
 import { FormDialog } from '../shared/form/FormDialog.js';
 import { TextInput } from '../shared/form/TextInput.js';
 import { useCheckForm } from '../shared/form/use-check-form.js';
-import { workspacesChanged } from './use-workspaces.js';
+import { refetchWorkspaces } from './use-workspaces.js';
 import { checkName, nameAttributes } from './workspace-name.js';
 import { workspaceTexts } from './workspace-texts.js';
 
@@ -18,8 +18,8 @@ export function CreateWorkspace({ onClose }: { onClose: () => void }) {
   const form = useCheckForm({ name: '' }, checkName);
   const { mutate, isPending, error } = useApiMutation('createWorkspace', {
     onSuccess: async (workspace) => {
-      // Loaded first, because the shell shows the current workspace by the list.
-      await workspacesChanged(queryClient);
+      // Reloads the list first, because the shell finds the current workspace in the list.
+      await refetchWorkspaces(queryClient);
       onClose();
       switchTo(workspace);
     },

@@ -22,7 +22,7 @@ function Dialogs({ open, workspace, onClose }: { open: Open; workspace: Workspac
   return open === 'delete' ? <DeleteWorkspace workspace={workspace} onClose={onClose} /> : null;
 }
 
-/** Name of the current workspace, with the actions on it as a whole. */
+/** Name of the current workspace, with the actions on the whole workspace. */
 export function CurrentPanel({ workspace }: { workspace: Workspace }) {
   const [open, setOpen] = useState<Open>();
   const refusal = useRefusal('manage-workspace');

@@ -13,7 +13,7 @@ import { Panel } from '../shared/Panel.js';
 import rows from '../shared/rows.module.css';
 import { Chip } from '../shared/values/Chips.js';
 import { workspaceRoleNames } from '../shared/workspace-roles.js';
-import { useOwnInvitations, workspacesChanged } from './use-workspaces.js';
+import { useOwnInvitations, refetchWorkspaces } from './use-workspaces.js';
 import { workspaceTexts } from './workspace-texts.js';
 import styles from './workspace.module.css';
 
@@ -22,7 +22,7 @@ const words = workspaceTexts.toMe;
 function useAnswer({ workspace }: OwnInvitation) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const onSettled = () => workspacesChanged(queryClient);
+  const onSettled = () => refetchWorkspaces(queryClient);
   const accept = useApiMutation('acceptInvitation', {
     onSuccess: () =>
       toast({

@@ -6,7 +6,7 @@ import { useToast } from '../layout/toasts/use-toast.js';
 import { FormDialog } from '../shared/form/FormDialog.js';
 import { TextInput } from '../shared/form/TextInput.js';
 import { useCheckForm } from '../shared/form/use-check-form.js';
-import { workspacesChanged } from './use-workspaces.js';
+import { refetchWorkspaces } from './use-workspaces.js';
 import { checkName, nameAttributes } from './workspace-name.js';
 import { workspaceTexts } from './workspace-texts.js';
 
@@ -18,7 +18,7 @@ export function RenameWorkspace({ workspace, onClose }: { workspace: Workspace; 
   const form = useCheckForm({ name: workspace.name }, checkName);
   const { mutate, isPending, error } = useApiMutation('renameWorkspace', {
     onSuccess: async () => {
-      await workspacesChanged(queryClient);
+      await refetchWorkspaces(queryClient);
       toast({ title: words.renamed, variant: 'success' });
       onClose();
     },

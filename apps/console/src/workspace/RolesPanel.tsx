@@ -5,17 +5,17 @@ import { workspaceRoleNames } from '../shared/workspace-roles.js';
 import { workspaceTexts } from './workspace-texts.js';
 
 const words = workspaceTexts.roles;
-const rows = Object.values(permissions);
-/** Permissions that no route needs by themselves. */
-const general = { viewer: [words.viewer], editor: [words.editor], owner: [] };
+const permissionRows = Object.values(permissions);
+/** Descriptions of permissions that belong to no single route. */
+const generalPermissions = { viewer: [words.viewer], editor: [words.editor], owner: [] };
 
-const roles = workspaceRoles.map((role, at): DescribedRole => {
-  const before = workspaceRoles[at - 1];
-  const may = rows.filter(({ workspace }) => workspace === role).map(({ label }) => label);
+const roles = workspaceRoles.map((role, index): DescribedRole => {
+  const before = workspaceRoles[index - 1];
+  const labels = permissionRows.filter(({ workspace }) => workspace === role).map(({ label }) => label);
   return {
     name: workspaceRoleNames[role],
     more: before === undefined ? undefined : words.more(workspaceRoleNames[before]),
-    may: [...general[role], ...may],
+    may: [...generalPermissions[role], ...labels],
   };
 });
 

@@ -34,7 +34,7 @@ export function useSharedWorkspaceName(): string | undefined {
   return workspace?.personal === false ? workspace.name : undefined;
 }
 
-/** How texts name a workspace. */
+/** Returns the name of a workspace for texts. */
 export function workspaceName({ name, personal }: Pick<Workspace, 'name' | 'personal'>): string {
   return personal ? switcherTexts.personal : name;
 }
@@ -51,7 +51,7 @@ export function switchTarget({ id, personal }: Pick<Workspace, 'id' | 'personal'
 }
 
 /** Loads the workspaces, and the role in the current one, after they may have changed. */
-export async function workspacesChanged(queryClient: QueryClient): Promise<void> {
+export async function refetchWorkspaces(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     (['listWorkspaces', 'listOwnInvitations', 'whoAmI'] as const).map((operation) =>
       queryClient.invalidateQueries({ queryKey: apiKey(operation) }),

@@ -10,5 +10,5 @@ export function checkName({ name }: NameForm): Problems<NameForm> {
   return workspaceInputSchema.safeParse({ name }).success ? {} : { name: workspaceTexts.mine.nameInvalid };
 }
 
-/** Attributes of the field. The limit is that of the contract. */
+/** Attributes of the field. The maximum length is the limit of the contract. */
 export const nameAttributes = { autoComplete: 'off', maxLength: 80, required: true };

@@ -10,7 +10,7 @@ import { brokerServices, busUses } from '@rfp/messaging/permissions/services';
 const apps = path.resolve(import.meta.dirname, '../../..');
 
 /** The code of a service without its tests. */
-function codeOf(service: string): string {
+function readCode(service: string): string {
   const folder = path.join(apps, service, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.spec\.ts$|-suite\.ts$|(?:^|\/)test(?:ing)?\//.test(file),
@@ -28,7 +28,7 @@ const forwardedRequests = [
 ];
 
 describe.each(brokerServices)('the entry of %s in the table of bus uses', (service) => {
-  const code = codeOf(service);
+  const code = readCode(service);
   const isOwn = (name: string) => name.startsWith(`${service}.`);
   const namesInCode = (table: object) => Object.keys(table).filter((name) => code.includes(`'${name}'`));
 

@@ -32,7 +32,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 export async function makeAuthority(now = Date.now()): Promise<CertifiedKey> {
   const keys = await makeKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    ...validFor(authorityDays, now),
+    ...validityPeriod(authorityDays, now),
     name: 'CN=RFP and Grant Tracker broker authority',
     keys,
     signingAlgorithm: algorithm,
@@ -42,7 +42,7 @@ export async function makeAuthority(now = Date.now()): Promise<CertifiedKey> {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  return { certificate: pem(certificate), key: await exportKey(keys.privateKey) };
+  return { certificate: toPem(certificate), key: await exportKey(keys.privateKey) };
 }
 
 /** Creates a certificate of the broker for these host names. Nodes of a cluster also use it as clients of each other. */
@@ -54,7 +54,7 @@ export async function makeServerCertificate(
   const issuer = new X509Certificate(authority.certificate);
   const keys = await makeKeys();
   const certificate = await X509CertificateGenerator.create({
-    ...validFor(serverDays, now),
+    ...validityPeriod(serverDays, now),
     subject: 'CN=nats',
     issuer: issuer.subject,
     publicKey: keys.publicKey,
@@ -69,7 +69,7 @@ export async function makeServerCertificate(
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  return { certificate: pem(certificate), key: await exportKey(keys.privateKey) };
+  return { certificate: toPem(certificate), key: await exportKey(keys.privateKey) };
 }
 
 function asGeneralName(value: string): JsonGeneralName {
@@ -95,7 +95,7 @@ export async function isCertificateCurrent(
   );
 }
 
-function validFor(days: number, now: number): { notBefore: Date; notAfter: Date } {
+function validityPeriod(days: number, now: number): { notBefore: Date; notAfter: Date } {
   // Begins an hour ago, because the clocks of other machines may be slow.
   return { notBefore: new Date(now - 60 * 60 * 1000), notAfter: new Date(now + days * day) };
 }
@@ -116,6 +116,6 @@ function importKey(text: string): Promise<webcrypto.CryptoKey> {
   return crypto.subtle.importKey('pkcs8', new Uint8Array(der), algorithm, false, ['sign']);
 }
 
-function pem(certificate: X509Certificate): string {
+function toPem(certificate: X509Certificate): string {
   return `${certificate.toString('pem')}\n`;
 }

@@ -19,7 +19,7 @@ let cluster: ShippedCluster;
 const buses: Bus[] = [];
 
 /** Connects as a user to any of the given nodes. */
-async function busOf(user: string, nodes = [0, 1, 2]): Promise<Bus> {
+async function connectAs(user: string, nodes = [0, 1, 2]): Promise<Bus> {
   const urls = nodes.map((node) => cluster.nodes[node]?.url.replace('nats://', 'tls://') ?? '');
   const settings = { ...cluster.environmentOf(user), NATS_URL: urls.join(',') };
   const bus = await connectNatsBus({ ...natsOptions(natsSettingsSchema.parse(settings)), name: user });
@@ -54,7 +54,7 @@ describe('a cluster of three nodes with the shipped configuration', () => {
   it(
     'answers repeatable requests although the node of the requester is killed, and repeats no other requests',
     async () => {
-      const [gateway, service] = [await busOf('gateway', [0, 2]), await busOf('opportunities', [1])];
+      const [gateway, service] = [await connectAs('gateway', [0, 2]), await connectAs('opportunities', [1])];
       const handled = new Recorder<string>();
       let answer = Promise.withResolvers<void>();
       await service.respond(subject, 'opportunities', async (payload) => {
@@ -89,8 +89,8 @@ describe('a cluster of three nodes with the shipped configuration', () => {
   it(
     'answers a repeatable request long before its time limit although the node of the service is killed',
     async () => {
-      const gateway = await busOf('gateway', [0]);
-      const service = await busOf('intelligence', [1]);
+      const gateway = await connectAs('gateway', [0]);
+      const service = await connectAs('intelligence', [1]);
       const market = requestSubject('intelligence.market-analysis');
       const gaps = await countGaps(gateway);
       const started = new Recorder<string>();
@@ -117,7 +117,7 @@ describe('a cluster of three nodes with the shipped configuration', () => {
   it(
     'answers a repeatable request although its reply is lost soon after the loss of a node',
     async () => {
-      const [gateway, service] = [await busOf('gateway', [0]), await busOf('sync', [1])];
+      const [gateway, service] = [await connectAs('gateway', [0]), await connectAs('sync', [1])];
       const status = requestSubject('sync.status');
       const gaps = await countGaps(gateway);
       const handled = new Recorder<string>();
@@ -144,7 +144,7 @@ describe('a cluster of three nodes with the shipped configuration', () => {
   it(
     'keeps its events when the leader node of the stream is killed, and restores the copy of a node without a store',
     async () => {
-      const sync = await busOf('sync');
+      const sync = await connectAs('sync');
       const events = Array.from({ length: 20 }, (_, n) => suiteEvent('sync.started', n));
       for (const event of events.slice(0, 10)) await retryUntilSuccess(() => sync.publish(event), electionMs);
       const leader = await cluster.leader();
@@ -153,7 +153,7 @@ describe('a cluster of three nodes with the shipped configuration', () => {
       await leader.restartEmpty();
       await cluster.waitUntilCurrent();
       const followed = new Recorder<string>();
-      await (await busOf('gateway')).follow('0', async ({ event }) => followed.record(event.id));
+      await (await connectAs('gateway')).follow('0', async ({ event }) => followed.record(event.id));
       expect(await followed.waitFor(20)).toEqual(events.map(({ id }) => id));
     },
     testTimeoutMs,
@@ -162,25 +162,25 @@ describe('a cluster of three nodes with the shipped configuration', () => {
   it(
     'has the same event store after a node has lost its copy and all nodes were restarted',
     async () => {
-      const storeOf = async (user: string) => {
-        const bus = await busOf(user);
+      const readStoreId = async (user: string) => {
+        const bus = await connectAs(user);
         let store: string | undefined;
         await retryUntilSuccess(async () => (store = await bus.eventStore()), electionMs);
         return store;
       };
-      const before = await storeOf('sync');
+      const before = await readStoreId('sync');
       expect(before).toBeDefined();
-      expect(await storeOf('opportunities')).toBe(before);
+      expect(await readStoreId('opportunities')).toBe(before);
       const emptiedNode = await cluster.leader();
       await emptiedNode.kill();
-      await storeOf('opportunities');
+      await readStoreId('opportunities');
       await emptiedNode.restartEmpty();
       await cluster.waitUntilCurrent();
       await Promise.all(cluster.nodes.map((node) => node.kill()));
       await Promise.all(cluster.nodes.map((node) => node.restart()));
       await cluster.waitUntilCurrent();
-      expect(await storeOf('opportunities')).toBe(before);
-      expect(await storeOf('sync')).toBe(before);
+      expect(await readStoreId('opportunities')).toBe(before);
+      expect(await readStoreId('sync')).toBe(before);
     },
     testTimeoutMs,
   );

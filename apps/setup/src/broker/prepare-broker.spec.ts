@@ -27,7 +27,7 @@ let broker: ShippedBroker;
 const buses: Bus[] = [];
 const deadLetters = new MemoryDeadLetters();
 
-async function busOf(user: string, changed: Partial<typeof settings> = {}): Promise<Bus> {
+async function connectAs(user: string, changed: Partial<typeof settings> = {}): Promise<Bus> {
   const options = natsOptions({ ...broker.settingsOf(user), ...changed });
   const bus = await connectNatsBus({ ...options, name: user, requestTimeoutMs: 3000, outagePauseMs: 50 });
   buses.push(bus);
@@ -46,9 +46,9 @@ afterAll(() => broker.stop());
 describe('a broker that the setup has prepared', () => {
   it('carries requests, parts, events and broadcasts between the services that the table names', async () => {
     const [gateway, opportunities, intelligence] = [
-      await busOf('gateway'),
-      await busOf('opportunities'),
-      await busOf('intelligence'),
+      await connectAs('gateway'),
+      await connectAs('opportunities'),
+      await connectAs('intelligence'),
     ];
     await intelligence.respond(requestSubject('intelligence.enrich'), 'intelligence', async (payload, parts) => {
       parts?.send('part');
@@ -60,22 +60,22 @@ describe('a broker that the setup has prepared', () => {
     expect(received).toEqual(['part']);
 
     const handled = new Recorder<string>();
-    const heard = new Recorder<unknown>();
+    const delivered = new Recorder<unknown>();
     await intelligence.subscribe(
       { type: 'opportunities.stored', service: 'intelligence', deadLetters },
       async ({ id }) => handled.record(id),
     );
-    await gateway.follow(null, async ({ event }) => heard.record(event.id));
-    await gateway.onBroadcast('opportunities.changed', (data) => heard.record(data));
+    await gateway.follow(null, async ({ event }) => delivered.record(event.id));
+    await gateway.onBroadcast('opportunities.changed', (data) => delivered.record(data));
     const event = suiteEvent('opportunities.stored', 1);
     await opportunities.publish(event);
     opportunities.broadcast('opportunities.changed', 'live');
     expect(await handled.waitFor(1)).toEqual([event.id]);
-    expect(new Set(await heard.waitFor(2))).toEqual(new Set([event.id, 'live']));
+    expect(new Set(await delivered.waitFor(2))).toEqual(new Set([event.id, 'live']));
   });
 
-  it('denies a subject by name: a request, an event, a subscription, a queue of another service', async () => {
-    const sync = await busOf('sync');
+  it('names the subject when it denies a request, an event, a subscription, or the queue of another service', async () => {
+    const sync = await connectAs('sync');
     const denied = { code: 'BROKER_DENIED' };
     expect(await sync.request(requestSubject('auth.identify'), 1)).toMatchObject({ ok: false, error: denied });
     const { error } = await sync
@@ -96,18 +96,18 @@ describe('a broker that the setup has prepared', () => {
     const other = temporaryFolder('other');
     await prepareBroker(other);
     const wrong = { NATS_PASSWORD: 'wrong', NATS_PASSWORD_FILE: undefined };
-    await expect(busOf('sync', wrong)).rejects.toMatchObject({
+    await expect(connectAs('sync', wrong)).rejects.toMatchObject({
       code: 'BROKER_LOGIN_REFUSED',
       message: expect.stringMatching(/refused the user or the password\. Check NATS_USER and NATS_PASSWORD\.$/),
     });
-    await expect(busOf('sync', { NATS_CA_FILE: path.join(other, 'sync/nats-ca.pem') })).rejects.toMatchObject({
+    await expect(connectAs('sync', { NATS_CA_FILE: path.join(other, 'sync/nats-ca.pem') })).rejects.toMatchObject({
       code: 'BROKER_NOT_TRUSTED',
       message: expect.stringContaining('Check NATS_CA_FILE'),
     });
-    await expect(busOf('sync', { NATS_CA_FILE: undefined })).rejects.toMatchObject({ code: 'BROKER_NOT_TRUSTED' });
-    await expect(busOf('sync', { NATS_CA_FILE: '/no/such.pem' })).rejects.toMatchObject({ code: 'CONFIGURATION' });
+    await expect(connectAs('sync', { NATS_CA_FILE: undefined })).rejects.toMatchObject({ code: 'BROKER_NOT_TRUSTED' });
+    await expect(connectAs('sync', { NATS_CA_FILE: '/no/such.pem' })).rejects.toMatchObject({ code: 'CONFIGURATION' });
     const plain = await startNats();
-    await expect(busOf('sync', { NATS_URL: plain.url })).rejects.toMatchObject({
+    await expect(connectAs('sync', { NATS_URL: plain.url })).rejects.toMatchObject({
       code: 'BROKER_NOT_TRUSTED',
       message: expect.stringContaining('it offers no TLS'),
     });
@@ -115,25 +115,25 @@ describe('a broker that the setup has prepared', () => {
   });
 
   it('has its stream recreated by the opportunities service after the store was lost', async () => {
-    const [sync, opportunities, gateway] = [await busOf('sync'), await busOf('opportunities'), await busOf('gateway')];
-    const heard = new Recorder<string>();
+    const [sync, opportunities, gateway] = [await connectAs('sync'), await connectAs('opportunities'), await connectAs('gateway')];
+    const delivered = new Recorder<string>();
     await opportunities.subscribe(
       { type: 'opportunities.stored', service: 'opportunities', deadLetters },
       async () => undefined,
     );
-    await gateway.follow(null, async ({ event }) => heard.record(event.id));
+    await gateway.follow(null, async ({ event }) => delivered.record(event.id));
     await broker.loseStore();
 
     const event = suiteEvent('sync.started', 1);
     await retryUntilSuccess(() => sync.publish(event));
     await retryUntilSuccess(async () => {
       await sync.publish(suiteEvent('sync.started', 2));
-      expect(heard.all.length).toBeGreaterThan(0);
+      expect(delivered.all.length).toBeGreaterThan(0);
     });
   });
 
   it('accepts new passwords and a new certificate without a restart of the services', async () => {
-    const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
+    const [gateway, auth] = [await connectAs('gateway'), await connectAs('auth')];
     await auth.respond(requestSubject('auth.sign-in-methods'), 'auth', async () => succeed('pong'));
     const ping = async () =>
       expect(await gateway.request(requestSubject('auth.sign-in-methods'), 1)).toMatchObject({ ok: true });
@@ -150,13 +150,13 @@ describe('a broker that the setup has prepared', () => {
     const after = await Promise.all(['auth/NATS_PASSWORD', 'nats/server.pem', 'auth/nats-ca.pem'].map(fileOf));
     expect(after.map((text, index) => text === before[index])).toEqual([false, false, true]);
     expect(await servedCertificate()).not.toBe(servedBefore);
-    await expect(busOf('auth', { NATS_PASSWORD: before[0], NATS_PASSWORD_FILE: undefined })).rejects.toMatchObject({
+    await expect(connectAs('auth', { NATS_PASSWORD: before[0], NATS_PASSWORD_FILE: undefined })).rejects.toMatchObject({
       code: 'BROKER_LOGIN_REFUSED',
     });
   });
 
   it('accepts a new authority without a restart of the services, and the old authority is no longer trusted', async () => {
-    const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
+    const [gateway, auth] = [await connectAs('gateway'), await connectAs('auth')];
     await auth.respond(requestSubject('auth.sign-in-methods'), 'auth', async () => succeed('pong'));
     const ping = async () =>
       expect(await gateway.request(requestSubject('auth.sign-in-methods'), 1)).toMatchObject({ ok: true });
@@ -166,18 +166,18 @@ describe('a broker that the setup has prepared', () => {
     await broker.prepare({ rotate: 'authority' });
     broker.reload();
     await retryUntilSuccess(async () => {
-      await expect(busOf('auth', { NATS_CA_FILE: formerAuthority })).rejects.toMatchObject({
+      await expect(connectAs('auth', { NATS_CA_FILE: formerAuthority })).rejects.toMatchObject({
         code: 'BROKER_NOT_TRUSTED',
       });
     });
     await ping();
-    await busOf('auth');
+    await connectAs('auth');
     await broker.restart();
     await retryUntilSuccess(ping);
   });
 
   it('delivers a reply to a repeatable request although it refused the first reply while it reloaded its configuration', async () => {
-    const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
+    const [gateway, auth] = [await connectAs('gateway'), await connectAs('auth')];
     const arrived = deferred<undefined>();
     const isReloaded = deferred<undefined>();
     let count = 0;

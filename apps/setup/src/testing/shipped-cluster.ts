@@ -67,7 +67,7 @@ export async function startShippedCluster(secretsDir: string): Promise<ShippedCl
   const [clients, routes, monitoring] = await freePorts();
   const nodes = await Promise.all(names.map((name) => startNode(secretsDir, name, { clients, routes, monitoring })));
   const waitUntilCurrent = async (): Promise<void> => {
-    for (const node of nodes) await until(`${node.name} to have the complete event store`, () => node.isCurrent());
+    for (const node of nodes) await waitUntil(`${node.name} to have the complete event store`, () => node.isCurrent());
   };
   await waitUntilCurrent();
   await waitForThreeNodes(nodes, monitoring);
@@ -85,7 +85,7 @@ export async function startShippedCluster(secretsDir: string): Promise<ShippedCl
     }),
     async leader() {
       let found: ClusterNode | undefined;
-      await until('a leader of the stream', async () => {
+      await waitUntil('a leader of the stream', async () => {
         const leaders = await Promise.all(monitoring.map(readLeader));
         found = nodes.find(({ name }) => leaders.filter((each) => each === name).length > 1);
         return found !== undefined;
@@ -99,7 +99,7 @@ export async function startShippedCluster(secretsDir: string): Promise<ShippedCl
   };
 }
 
-/** Time limit for all nodes to know each other. One second after the election is usual; the rest allows for a busy machine. */
+/** Time limit for all nodes to know each other. This usually takes one second after the election, but longer on a busy machine. */
 const recognitionMs = 10_000;
 
 /**
@@ -117,7 +117,7 @@ async function waitForThreeNodes(nodes: readonly ClusterNode[], monitoring: read
     groups.flatMap((group) => [group?.leader, ...(group?.replicas ?? []).map(({ name }) => name)]),
   );
   for (const node of nodes) if (!counted.has(node.name)) await node.restart();
-  await until('each node to know three nodes', isComplete);
+  await waitUntil('each node to know three nodes', isComplete);
 }
 
 async function startNode(
@@ -176,7 +176,7 @@ async function readLeader(monitoring: number): Promise<string | undefined> {
   return streams.find(({ name }) => name === eventStreamName)?.cluster?.leader;
 }
 
-async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+async function waitUntil(what: string, check: () => Promise<boolean>): Promise<void> {
   if (await holdsWithin(electionTimeoutMs, check)) return;
   throw new Error(`Waited ${electionTimeoutMs / 1000} s without success for ${what}.`);
 }

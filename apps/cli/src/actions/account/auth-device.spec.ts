@@ -230,7 +230,7 @@ describe('rfp auth login in two steps, for programs without a terminal', () => {
 });
 
 describe('rfp auth login --web', () => {
-  it('opens the page in the browser, which happens only with --web', async () => {
+  it('opens the page in the browser, which does not happen without --web', async () => {
     const { opened, err } = await rfp(['auth', 'login', '--web'], { hasDesktop: true });
     expect(opened).toBe(deviceCode.verification_uri_complete);
     expect(err).not.toContain('open the page yourself');

@@ -44,13 +44,13 @@ describe('--demo', () => {
   it('refreshes the session before it expires, and starts a new one if that fails', async () => {
     await withoutToken(terminal, list);
     const { servers } = await stored();
-    const ended = (refresh_token: string) => ({
+    const expiredSession = (refresh_token: string) => ({
       servers: { [terminal.url]: { demo: { ...servers[terminal.url].demo, expires_at: 1, refresh_token } } },
     });
-    await writeCredentials(file, JSON.stringify(ended('refresh-1')));
+    await writeCredentials(file, JSON.stringify(expiredSession('refresh-1')));
     await expect(withoutToken(terminal, list)).resolves.toMatchObject({ code: 0 });
     expect(await demo()).toMatchObject({ refresh_token: 'refresh-2' });
-    await writeCredentials(file, JSON.stringify(ended('refresh-1')));
+    await writeCredentials(file, JSON.stringify(expiredSession('refresh-1')));
     await expect(withoutToken(terminal, list)).resolves.toMatchObject({ code: 0 });
     expect(routes()).toEqual(['signUp', 'token refresh_token', 'token refresh_token', 'signUp']);
   });
@@ -79,7 +79,7 @@ describe('--demo', () => {
     expect(code).toBe(4);
   });
 
-  it('with a credential sends a header, without a session', async () => {
+  it('with a credential sends a header, and starts no session', async () => {
     await logIn(person, password);
     await expect(withoutToken(terminal, list)).resolves.toMatchObject({ code: 0 });
     expect(terminal.requests.at(-1)?.request).toMatchObject({ audience: 'demo' });
@@ -133,7 +133,7 @@ Expires        Jun 8, 2026, 11:00 AM EDT
       'signed in\nCredential     demo session, without an account\nScope          read',
       0,
     ],
-  ])('of %s', async (_who, argv, RFP_TOKEN, state, expected) => {
+  ])('shows the state of %s', async (_who, argv, RFP_TOKEN, state, expected) => {
     const { code, out } = await withoutToken(terminal, ['auth', 'status', ...argv], { env: { RFP_TOKEN } });
     expect(out).toContain(`State          ${state}\n`);
     expect(out).not.toContain('rfp_');

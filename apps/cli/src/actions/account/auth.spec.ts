@@ -7,7 +7,7 @@ import { openTerminal, type Terminal } from '../../testing/terminal.js';
 
 const token = stubCredential('writeToken');
 const person = 'person1@example.org';
-const guarded = 'person5@example.org';
+const personWithFactor = 'person5@example.org';
 
 let auth: StubAuth;
 let terminal: Terminal;
@@ -23,7 +23,7 @@ afterEach(() => terminal.close());
 
 const logIn = (...answer: string[]) => withoutToken(terminal, ['auth', 'login', '--password'], { answer });
 const routes = () => auth.seen.map(({ route }) => route);
-const askedCount = () => terminal.requests.filter(({ name }) => name.startsWith('opportunities.')).length;
+const opportunityRequestCount = () => terminal.requests.filter(({ name }) => name.startsWith('opportunities.')).length;
 
 describe('rfp auth login --password', () => {
   it('prompts for e-mail and password, creates and stores an API token, and ends the session', async () => {
@@ -45,7 +45,7 @@ describe('rfp auth login --password', () => {
   });
 
   it('prompts for the code of a second factor, and again after a wrong one', async () => {
-    const { code, err } = await logIn(guarded, password, '000000', ` ${rightCode.slice(0, 3)} ${rightCode.slice(3)}`);
+    const { code, err } = await logIn(personWithFactor, password, '000000', ` ${rightCode.slice(0, 3)} ${rightCode.slice(3)}`);
     expect(err).toContain(
       'Code of your authenticator app: The code is not valid.\nCode of your authenticator app: Signed in',
     );
@@ -61,7 +61,7 @@ describe('rfp auth login --password', () => {
   });
 
   it('fails after three wrong codes, and ends the session', async () => {
-    const { code, err } = await logIn(guarded, password, '1', '2', '3', rightCode);
+    const { code, err } = await logIn(personWithFactor, password, '1', '2', '3', rightCode);
     expect(err).toContain('error: Invalid TOTP code entered\n');
     expect(code).toBe(4);
     expect(routes().at(-1)).toBe('logout local');
@@ -108,9 +108,9 @@ describe('rfp auth login --password', () => {
   });
 
   it('names the alternatives without a terminal, and accepts no token on the command line', async () => {
-    const nobody = await withoutToken(terminal, ['auth', 'login', '--password']);
-    expect(nobody.err).toContain('fix:  use rfp auth login --with-token < file or set RFP_TOKEN\n');
-    expect(nobody.code).toBe(2);
+    const withoutTerminal = await withoutToken(terminal, ['auth', 'login', '--password']);
+    expect(withoutTerminal.err).toContain('fix:  use rfp auth login --with-token < file or set RFP_TOKEN\n');
+    expect(withoutTerminal.code).toBe(2);
     for (const argv of [
       ['auth', 'login', '--with-token', token],
       ['auth', 'login', '--token', token],
@@ -164,7 +164,7 @@ describe('the credentials file', () => {
       `error: Other users of this machine can read ${file}, which contains your credentials.\n  fix:  chmod 600 ${file}\n`,
     );
     expect(code).toBe(78);
-    expect(askedCount()).toBe(0);
+    expect(opportunityRequestCount()).toBe(0);
     await expect(logIn(person, password)).resolves.toMatchObject({ code: 78 });
   });
 

@@ -2,7 +2,7 @@ import { invalid, refusal } from '../../errors/invalid.js';
 import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
-import { tokenVariable, tokenVariableIn } from '../../auth/authorizer.js';
+import { tokenVariable, findTokenVariable } from '../../auth/authorizer.js';
 import { clientWith } from '../../auth/client-with.js';
 import { type PendingSignIn } from '../../auth/credential-file.js';
 import { beginDeviceSignIn, fetchToken, storeDeviceToken, waitForToken } from '../../auth/device-sign-in.js';
@@ -20,7 +20,7 @@ const optionsSchema = z.object({
   wait: z.boolean().default(true),
   complete: z.boolean().default(false),
 });
-type Choice = z.infer<typeof optionsSchema>;
+type LoginOptions = z.infer<typeof optionsSchema>;
 
 /** Output of `--no-wait`. */
 export const pendingSignInSchema = z.strictObject({
@@ -36,17 +36,17 @@ export async function logIn(context: Context, options: Options): Promise<number>
   const chosen = parseOptions(optionsSchema, options);
   // Read before any prompt, because a new token would be lost if the file is unusable.
   await context.credentials.read(context.server);
-  warnUnencrypted(context);
-  const code = await signInBy(context, chosen);
-  const variable = tokenVariableIn(context.io.env);
+  warnIfUnencrypted(context);
+  const code = await signInWithOptions(context, chosen);
+  const variable = findTokenVariable(context.io.env);
   if (code === exitOk && variable !== null)
     printMessage(context, `${variable} is set and takes precedence over the stored token.`);
   return code;
 }
 
-async function signInBy(
+async function signInWithOptions(
   context: Context,
-  { with_token, password, complete, wait, scope, web }: Choice,
+  { with_token, password, complete, wait, scope, web }: LoginOptions,
 ): Promise<number> {
   if (with_token) return storeGivenToken(context);
   if (complete) return completeSignIn(context);
@@ -57,7 +57,7 @@ async function signInBy(
     return exitOk;
   }
   requireTerminal(context);
-  return signInHere(context, await beginDeviceSignIn(context, scope), web);
+  return signInOnTerminal(context, await beginDeviceSignIn(context, scope), web);
 }
 
 async function storeGivenToken(context: Context): Promise<number> {
@@ -84,7 +84,7 @@ function requireTerminal({ io }: Context): void {
   );
 }
 
-async function signInHere(context: Context, pending: PendingSignIn, web: boolean): Promise<number> {
+async function signInOnTerminal(context: Context, pending: PendingSignIn, web: boolean): Promise<number> {
   const { io, server } = context;
   const address = sanitize(pending.verification_uri_complete);
   io.err.write(`Signing in at ${server}\n`);
@@ -130,7 +130,7 @@ async function completeSignIn(context: Context): Promise<number> {
   return exitPending;
 }
 
-function warnUnencrypted({ io, server }: Context): void {
+function warnIfUnencrypted({ io, server }: Context): void {
   const { protocol, hostname } = new URL(server);
   if (protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return;
   io.err.write(`warning: the connection to ${server} is not encrypted; others on the network can read it.\n`);

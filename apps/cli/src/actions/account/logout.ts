@@ -1,11 +1,11 @@
-import { tokenVariableIn } from '../../auth/authorizer.js';
+import { findTokenVariable } from '../../auth/authorizer.js';
 import { type Context } from '../../context.js';
 import { sanitize } from '../../output/sanitize.js';
 
 /** `rfp auth logout` */
 export async function logOut(context: Context): Promise<void> {
   const lines = context.dryRun ? await planRemoval(context) : await removeCredentials(context);
-  const variable = tokenVariableIn(context.io.env);
+  const variable = findTokenVariable(context.io.env);
   if (variable !== null) lines.push(`${variable} is still set and in use.`);
   if (!context.quiet) context.io.err.write(lines.map((line) => `${line}\n`).join(''));
 }
@@ -17,7 +17,7 @@ async function removeCredentials({ server, credentials, tokens, authClient }: Co
   const { token, demo } = stored;
   await credentials.update(server, { demo: undefined });
   const problem = await tokens.remove(server);
-  // Failures are ignored: the session has expired or will.
+  // Failures are ignored, because the session expires without a sign-out too.
   if (demo !== undefined) await authClient.signOut(demo.access_token).catch(() => undefined);
   return [
     `Removed the credentials for ${server}.`,

@@ -21,7 +21,7 @@ import { printPlan } from '../change.js';
 import { show } from '../list.js';
 
 type Company = PreferencesInput['company_profile'];
-type Edited = Pick<PreferencesInput, 'keywords' | 'company_profile'>;
+type EditedPreferences = Pick<PreferencesInput, 'keywords' | 'company_profile'>;
 
 const kinds: Readonly<Record<string, PreferenceKind | 'keywords'>> = {
   keyword: 'keywords',
@@ -36,8 +36,8 @@ const labels: Readonly<Record<PreferenceKind, string>> = {
   agencies: 'Agencies',
   places: 'Places',
 };
-const marks: Readonly<Record<PreferenceLevel, string>> = { prefer: '', must: ' (must)', exclude: ' (excluded)' };
-const none = preferencesInputSchema.parse({});
+const levelSuffixes: Readonly<Record<PreferenceLevel, string>> = { prefer: '', must: ' (must)', exclude: ' (excluded)' };
+const emptyPreferences = preferencesInputSchema.parse({});
 
 /** `rfp preferences view` */
 export const viewPreferences = show<{ preferences: Preferences | null }, []>({
@@ -54,15 +54,15 @@ export async function setPreferences(
   kind: string,
   entries: string[],
 ): Promise<number> {
-  const level = levelOf(options);
-  const name = kindOf(kind);
+  const level = parseLevel(options);
+  const name = parseKind(kind);
   if (name === 'keywords' && level !== 'prefer')
     throw invalid('keywords are preferred: they cannot be required or excluded', 'leave out  --level');
-  const code = await change(context, 'preferences set', `${entries.join(', ')}${marks[level]}`, (before) => {
-    const others = without(before, name, entries);
+  const code = await change(context, 'preferences set', `${entries.join(', ')}${levelSuffixes[level]}`, (before) => {
+    const others = removeEntries(before, name, entries);
     return name === 'keywords'
       ? { ...others, keywords: [...others.keywords, ...entries] }
-      : { ...others, company_profile: withEntries(others.company_profile, name, entries, level) };
+      : { ...others, company_profile: addEntries(others.company_profile, name, entries, level) };
   });
   if (name === 'places') for (const entry of entries) noteTown(context, entry);
   return code;
@@ -82,7 +82,7 @@ export function removePreferences(
   kind: string,
   entries: string[],
 ): Promise<number> {
-  return change(context, 'preferences remove', entries.join(', '), (before) => without(before, kindOf(kind), entries));
+  return change(context, 'preferences remove', entries.join(', '), (before) => removeEntries(before, parseKind(kind), entries));
 }
 
 const rangeSchema = z.object({ min: z.coerce.number().nonnegative().optional(), max: z.coerce.number().optional() });
@@ -90,8 +90,8 @@ const rangeSchema = z.object({ min: z.coerce.number().nonnegative().optional(), 
 /** `rfp preferences value` */
 export function setValueRange(context: Context, options: Options): Promise<number> {
   const { min = null, max = null } = parseOptions(rangeSchema, { min: options['min'], max: options['max'] });
-  const level = levelOf(options);
-  return change(context, 'preferences value', rangeText(min, max) + marks[level], ({ keywords, company_profile }) => {
+  const level = parseLevel(options);
+  return change(context, 'preferences value', rangeText(min, max) + levelSuffixes[level], ({ keywords, company_profile }) => {
     const { value_mode: _before, ...others } = company_profile;
     const range = { min_value: min, max_value: max, ...(level === 'prefer' ? {} : { value_mode: level }) };
     return { keywords, company_profile: { ...others, ...range } };
@@ -103,12 +103,12 @@ async function change(
   context: Context,
   command: string,
   target: string,
-  edit: (before: Edited) => Edited,
+  edit: (before: EditedPreferences) => EditedPreferences,
 ): Promise<number> {
   const { client, dryRun } = context;
   const edited = async () => {
-    const { keywords, company_profile } = (await client.findPreferences()).preferences ?? none;
-    return checked(edit({ keywords, company_profile }));
+    const { keywords, company_profile } = (await client.findPreferences()).preferences ?? emptyPreferences;
+    return requireValid(edit({ keywords, company_profile }));
   };
   if (dryRun)
     return printPlan(context, 'change-profile', async () => {
@@ -122,23 +122,23 @@ async function change(
 }
 
 /** Rejects invalid entries with the messages of the server. */
-function checked(input: Edited): PreferencesInput {
+function requireValid(input: EditedPreferences): PreferencesInput {
   const { data, error } = preferencesInputSchema.safeParse(input);
   if (data === undefined) throw invalid(error.issues.map(({ message }) => message).join('; '));
   return data;
 }
 
-function kindOf(kind: string): PreferenceKind | 'keywords' {
+function parseKind(kind: string): PreferenceKind | 'keywords' {
   const name = kinds[kind];
   if (name === undefined) throw invalid(`there is no kind "${kind}"`, 'see the kinds with  --help');
   return name;
 }
 
-function levelOf({ level }: Options): PreferenceLevel {
+function parseLevel({ level }: Options): PreferenceLevel {
   return preferenceLevels.find((each) => each === level) ?? 'prefer';
 }
 
-function without({ keywords, company_profile }: Edited, kind: PreferenceKind | 'keywords', entries: string[]): Edited {
+function removeEntries({ keywords, company_profile }: EditedPreferences, kind: PreferenceKind | 'keywords', entries: string[]): EditedPreferences {
   const removed = new Set(entries.map((entry) => entry.toLowerCase()));
   const withoutRemoved = (list: readonly string[]) => list.filter((entry) => !removed.has(entry.toLowerCase()));
   if (kind === 'keywords') return { keywords: withoutRemoved(keywords), company_profile };
@@ -150,7 +150,7 @@ function without({ keywords, company_profile }: Edited, kind: PreferenceKind | '
   return { keywords, company_profile: remainingProfile };
 }
 
-function withEntries(company: Company, kind: PreferenceKind, entries: string[], level: PreferenceLevel): Company {
+function addEntries(company: Company, kind: PreferenceKind, entries: string[], level: PreferenceLevel): Company {
   if (level === 'prefer') return { ...company, [kind]: [...company[kind], ...entries] };
   const lists = company[level] ?? {};
   return { ...company, [level]: { ...lists, [kind]: [...(lists[kind] ?? []), ...entries] } };
@@ -162,7 +162,7 @@ function describe({ colorize }: Context, { keywords, company_profile: company }:
   const facts: KeyValue[] = [
     ['Keywords', keywords.join('; ')],
     ...preferenceKinds.map((kind): KeyValue => [labels[kind], entriesText(company, kind)]),
-    ['Value', hasRange ? rangeText(min_value, max_value) + marks[value_mode] : null],
+    ['Value', hasRange ? rangeText(min_value, max_value) + levelSuffixes[value_mode] : null],
   ];
   return renderKeyValues({ colorize }, sanitizeValues(facts)) || 'Your preferences are empty.\n';
 }
@@ -170,7 +170,7 @@ function describe({ colorize }: Context, { keywords, company_profile: company }:
 function entriesText(company: Company, kind: PreferenceKind): string {
   const lists = { prefer: company, must: company.must, exclude: company.exclude };
   return preferenceLevels
-    .flatMap((level) => (lists[level]?.[kind] ?? []).map((entry) => entry + marks[level]))
+    .flatMap((level) => (lists[level]?.[kind] ?? []).map((entry) => entry + levelSuffixes[level]))
     .join('; ');
 }
 

@@ -63,13 +63,13 @@ function checkWithServer({ client }: Context): Promise<Partial<CredentialStatus>
       return { accepted: true, scope, ...expiry, ...(kind === 'person' ? { account: label, role } : {}) };
     },
     (error) => {
-      if (refusals.has(error.code)) return { accepted: false };
+      if (rejectionCodes.has(error.code)) return { accepted: false };
       throw error;
     },
   );
 }
 
-const refusals = new Set<ErrorCode>(['TOKEN_REFUSED', 'UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED']);
+const rejectionCodes = new Set<ErrorCode>(['TOKEN_REFUSED', 'UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED']);
 
 function render(
   context: Context,

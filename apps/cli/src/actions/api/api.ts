@@ -28,10 +28,10 @@ export async function requestApi(context: Context, options: Options, method: str
   if (context.dryRun) return printDryRun(context, request);
   const sender = new ApiSender(context);
   if (options['paginate'] === true)
-    return printPages(context, sender, { first: request, isFormGiven: options['output'] !== undefined });
+    return printPages(context, sender, { first: request, isFormatChosen: options['output'] !== undefined });
   const isFormatted = ['json', 'output', 'jq', 'columns'].some((name) => options[name] !== undefined);
   await sender.read(request, async (response, limit) => {
-    if (options['include'] === true) io.out.write(headOf(context, response));
+    if (options['include'] === true) io.out.write(formatHead(context, response));
     if (isFormatted || (io.out.isTTY && isJson(response))) printJson(context, await response.text(), isFormatted);
     else if (response.body !== null) await printBytes(io.out, withoutTimeLimit(response.body, limit));
   });
@@ -44,7 +44,7 @@ function printDryRun(context: Context, { method, url, body }: ApiRequest): void 
   });
 }
 
-function headOf({ io }: Context, { status, statusText, headers }: Response): string {
+function formatHead({ io }: Context, { status, statusText, headers }: Response): string {
   const clean = (text: string) => (io.out.isTTY ? sanitize(text) : text);
   const lines = [...headers].map(([name, value]) => `${clean(name)}: ${clean(value)}\n`);
   return `HTTP ${status} ${clean(statusText)}\n${lines.join('')}\n`;

@@ -19,41 +19,41 @@ const pageSchema = z.union([
 const rowSchema = z.record(z.string(), z.unknown());
 
 /**
- * Prints a list of any length as one JSON array, with `-o ndjson` as one record per line, or with `-o csv` or `tsv`. Prints page by page, so that
- * memory stays constant.
+ * Prints a list of any length: as one JSON array, as one record per line (`-o ndjson`), or as a table (`-o csv`, `-o tsv`). Prints page by page, so
+ * that memory stays constant.
  * @throws AppError VALIDATION if the request is not a GET of a list, or if the format needs all rows first
  */
 export async function printPages(
   context: Context,
   sender: ApiSender,
-  { first, isFormGiven }: { first: ApiRequest; isFormGiven: boolean },
+  { first, isFormatChosen }: { first: ApiRequest; isFormatChosen: boolean },
 ): Promise<void> {
   const { io, format } = context;
   if (first.method !== 'GET') throw invalid('--paginate needs GET');
-  if (isFormGiven && (format === 'table' || format === 'yaml'))
+  if (isFormatChosen && (format === 'table' || format === 'yaml'))
     throw invalid(
       '--paginate prints no table and no YAML, which need the whole list first',
       'use  -o csv , tsv, json or ndjson',
     );
-  const pages = pagesFrom(sender, first);
-  for await (const piece of piecesOf(context, pages, isFormGiven)) io.out.write(piece);
+  const pages = readPages(sender, first);
+  for await (const piece of formatPages(context, pages, isFormatChosen)) io.out.write(piece);
 }
 
-function piecesOf(context: Context, pages: AsyncIterable<unknown[]>, isFormGiven: boolean): AsyncIterable<string> {
-  if (context.format === 'ndjson') return linesOf(context, pages);
-  const isDelimited = isFormGiven && (context.format === 'csv' || context.format === 'tsv');
-  return isDelimited ? delimited(context, pages) : arrayOf(context, pages);
+function formatPages(context: Context, pages: AsyncIterable<unknown[]>, isFormatChosen: boolean): AsyncIterable<string> {
+  if (context.format === 'ndjson') return formatLines(context, pages);
+  const isDelimited = isFormatChosen && (context.format === 'csv' || context.format === 'tsv');
+  return isDelimited ? formatDelimited(context, pages) : formatArray(context, pages);
 }
 
-async function* linesOf(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  for await (const rows of pages) for (const row of rows) yield `${toJson(selected(context, row))}\n`;
+async function* formatLines(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  for await (const rows of pages) for (const row of rows) yield `${toJson(selectFields(context, row))}\n`;
 }
 
 /** CSV or TSV with the selected columns, by default those of the first page. */
-async function* delimited(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+async function* formatDelimited(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let fields: string[] | null = null;
   for await (const rows of pages) {
-    const records = rows.map(recordOf);
+    const records = rows.map(toRecord);
     if (records.length === 0) continue;
     const isFirst = fields === null;
     fields ??= chosenFields(context, [...new Set(records.flatMap((record) => Object.keys(record)))]);
@@ -62,24 +62,24 @@ async function* delimited(context: Context, pages: AsyncIterable<unknown[]>): As
   }
 }
 
-function recordOf(row: unknown): Record<string, unknown> {
+function toRecord(row: unknown): Record<string, unknown> {
   const record = rowSchema.safeParse(row).data;
   if (record !== undefined) return record;
   throw invalid('The rows of the answer have no columns.', 'use  -o json  or  ndjson');
 }
 
 /** Text of a JSON array in pieces. Rows are indented, so that jq filters it as one document. */
-async function* arrayOf(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+async function* formatArray(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let count = 0;
   for await (const rows of pages)
     for (const row of rows) {
-      yield `${count === 0 ? '[' : ','}\n  ${toJson(selected(context, row))}`;
+      yield `${count === 0 ? '[' : ','}\n  ${toJson(selectFields(context, row))}`;
       count += 1;
     }
   yield count === 0 ? '[]\n' : '\n]\n';
 }
 
-async function* pagesFrom(sender: ApiSender, first: ApiRequest): AsyncGenerator<unknown[]> {
+async function* readPages(sender: ApiSender, first: ApiRequest): AsyncGenerator<unknown[]> {
   let request: ApiRequest | null = first;
   while (request !== null) {
     const page: Page = await sender.read(request, async (response) => ({
@@ -87,7 +87,7 @@ async function* pagesFrom(sender: ApiSender, first: ApiRequest): AsyncGenerator<
       headers: response.headers,
     }));
     yield page.rows;
-    request = nextOf(request, page);
+    request = nextRequest(request, page);
   }
 }
 
@@ -99,7 +99,7 @@ interface Page {
 const rangeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
 /** The request for the next page: by cursor if the list has one, otherwise by row range. */
-function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null {
+function nextRequest(request: ApiRequest, { rows, headers }: Page): ApiRequest | null {
   if (rows.length === 0) return null;
   const url = new URL(request.url);
   const { next } = readContinuation(headers);
@@ -114,7 +114,7 @@ function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null
   return { ...request, url };
 }
 
-const pageOfRowsSchema = z.object({
+const pageNumberSchema = z.object({
   page: z.coerce.number().default(1),
   per_page: z.coerce.number().default(defaultListRows),
 });
@@ -123,7 +123,7 @@ const pageOfRowsSchema = z.object({
 function firstRowIndex(query: URLSearchParams): number {
   const range = query.get('range');
   if (range !== null) return rangeSchema.safeParse(parseJson(range)).data?.[0] ?? 0;
-  const requested = pageOfRowsSchema.safeParse(Object.fromEntries(query)).data;
+  const requested = pageNumberSchema.safeParse(Object.fromEntries(query)).data;
   return requested === undefined ? 0 : (requested.page - 1) * requested.per_page;
 }
 
@@ -133,7 +133,7 @@ function parsePage(text: string): unknown[] {
   throw invalid('--paginate needs a list, but the answer is not a list', 'request it without  --paginate');
 }
 
-function selected(context: Context, row: unknown): unknown {
+function selectFields(context: Context, row: unknown): unknown {
   const record = rowSchema.safeParse(row).data;
   return record === undefined || (context.fields ?? context.columns) === null
     ? row

@@ -5,17 +5,17 @@ import { parseOptions } from '../../parse-options.js';
 import { parseJson, readOptionFile } from '../../read-text.js';
 import { invalid } from '../../errors/invalid.js';
 
-const texts = z.array(z.string()).default([]);
+const textListSchema = z.array(z.string()).default([]);
 
 const optionsSchema = z.object({
-  raw_field: texts,
-  field: texts,
-  header: texts,
+  raw_field: textListSchema,
+  field: textListSchema,
+  header: textListSchema,
   input: z.string().optional(),
 });
 
 const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE']);
+const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE']);
 
 /** A request as written by the user, without the credential. */
 export interface ApiRequest {
@@ -40,7 +40,7 @@ export async function readRequest(
     ...field.map((text) => readPair(text, '--field')).map(([name, text]) => [name, readJson(text)] as const),
   ];
   const inputText = input === undefined ? null : await readOptionFile(io, '--input', input);
-  const inQuery = inputText !== null || withoutBody.has(method);
+  const inQuery = inputText !== null || methodsWithoutBody.has(method);
   if (inQuery)
     for (const [name, value] of fields)
       url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -72,9 +72,9 @@ function readPath(server: string, path: string): URL {
   );
 }
 
-function readHeaders(texts: string[]): Headers {
+function readHeaders(lines: string[]): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  for (const text of texts) {
+  for (const text of lines) {
     const separatorIndex = text.indexOf(':');
     try {
       headers.set(text.slice(0, Math.max(0, separatorIndex)).trim(), text.slice(separatorIndex + 1).trim());

@@ -9,19 +9,19 @@ import { type ApiRequest } from './read-request.js';
 
 /** Time limit for waiting for the server. */
 export class TimeLimit {
-  readonly #late = new AbortController();
+  readonly #expiry = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #isLifted = false;
-  readonly signal: AbortSignal = this.#late.signal;
+  readonly signal: AbortSignal = this.#expiry.signal;
 
   constructor(private readonly ms: number) {
     this.start();
   }
 
-  /** Restarts the full time. */
+  /** Restarts the time limit with its full length. */
   start(): void {
     this.stop();
-    if (!this.#isLifted) this.#timer = setTimeout(() => this.#late.abort(), this.ms);
+    if (!this.#isLifted) this.#timer = setTimeout(() => this.#expiry.abort(), this.ms);
   }
 
   stop(): void {
@@ -55,7 +55,7 @@ export class ApiSender {
     try {
       const response = await this.#fetch(request, AbortSignal.any([io.signal, limit.signal]));
       if (isEventStream(response)) limit.lift();
-      return await read(await acceptable(response), limit);
+      return await read(await requireSuccess(response), limit);
     } catch (error) {
       if (error instanceof AppError) throw error;
       io.signal.throwIfAborted();
@@ -75,7 +75,7 @@ export class ApiSender {
 }
 
 /** Rejects redirects: they may lead to another server, which must not get the credential. */
-async function acceptable(response: Response): Promise<Response> {
+async function requireSuccess(response: Response): Promise<Response> {
   if (response.status >= 300 && response.status < 400 && response.status !== 304) {
     await response.body?.cancel();
     const redirectTarget = sanitize(response.headers.get('location') ?? 'elsewhere');

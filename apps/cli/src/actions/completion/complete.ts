@@ -2,7 +2,7 @@ import { type Command, type Option } from 'commander';
 import { topicNames } from '../../commands/help.js';
 import { sanitize } from '../../output/sanitize.js';
 import { type Io } from '../../io.js';
-import { type Candidate, type LookUp, type Place } from './look-up.js';
+import { type Candidate, type LookUp, type CursorContext } from './look-up.js';
 
 /**
  * Returns completion candidates at the cursor: commands, options or values.
@@ -16,38 +16,38 @@ export async function complete(
 ): Promise<Candidate[]> {
   const lineState = readWords(program, words);
   const { command, precedingArguments, options, pending } = lineState;
-  const place = { typed: current, command, options, precedingArguments };
-  if (pending !== undefined) return valuesOf(pending.attributeName(), pending.description, place, lookUp);
-  if (current.startsWith('--') && current.includes('=')) return attachedValues(place, lookUp);
-  if (current.startsWith('-')) return startingWith(optionsOf(command).flatMap(optionCandidates), current);
+  const cursor = { typed: current, command, options, precedingArguments };
+  if (pending !== undefined) return findValues(pending.attributeName(), pending.description, cursor, lookUp);
+  if (current.startsWith('--') && current.includes('=')) return attachedValues(cursor, lookUp);
+  if (current.startsWith('-')) return filterByPrefix(optionsOf(command).flatMap(optionCandidates), current);
   if (command.commands.length > 0)
-    return precedingArguments.length > 0 ? [] : startingWith(visibleCommands(command), current);
-  return argumentValues(program, place, lookUp);
+    return precedingArguments.length > 0 ? [] : filterByPrefix(visibleCommands(command), current);
+  return argumentValues(program, cursor, lookUp);
 }
 
 /** Values for an option that is written as `--status=act`. */
-async function attachedValues(place: Place, lookUp: LookUp): Promise<Candidate[]> {
-  const [name = '', ...typed] = place.typed.split('=');
-  const option = findOption(place.command, name);
+async function attachedValues(cursor: CursorContext, lookUp: LookUp): Promise<Candidate[]> {
+  const [name = '', ...typed] = cursor.typed.split('=');
+  const option = findOption(cursor.command, name);
   if (option === undefined) return [];
-  const valuePlace = { ...place, typed: typed.join('=') };
-  const optionValues = await valuesOf(option.attributeName(), option.description, valuePlace, lookUp);
+  const valueCursor = { ...cursor, typed: typed.join('=') };
+  const optionValues = await findValues(option.attributeName(), option.description, valueCursor, lookUp);
   return optionValues.map((each) => ({ ...each, value: `${name}=${each.value}` }));
 }
 
-async function argumentValues(program: Command, place: Place, lookUp: LookUp): Promise<Candidate[]> {
-  const { command, precedingArguments, typed } = place;
+async function argumentValues(program: Command, cursor: CursorContext, lookUp: LookUp): Promise<Candidate[]> {
+  const { command, precedingArguments, typed } = cursor;
   // The arguments of `rfp help` are commands or a topic.
   if (command.name() === 'help') {
     const topics = precedingArguments.length === 0 ? [...topicNames, 'schema'] : [];
     const path = precedingArguments[0] === 'schema' ? precedingArguments.slice(1) : precedingArguments;
     const names = visibleCommands(readWords(program, path).command);
-    return startingWith([...names, ...topics.map((value) => ({ value, description: 'topic' }))], typed);
+    return filterByPrefix([...names, ...topics.map((value) => ({ value, description: 'topic' }))], typed);
   }
   const { registeredArguments: all } = command;
   const lastArgument = all.at(-1);
   const argument = all[precedingArguments.length] ?? (lastArgument?.variadic === true ? lastArgument : undefined);
-  return argument === undefined ? [] : valuesOf(argument.name(), argument.description, place, lookUp);
+  return argument === undefined ? [] : findValues(argument.name(), argument.description, cursor, lookUp);
 }
 
 /** A candidate as an output line: value, tab, description. */
@@ -109,13 +109,13 @@ function visibleCommands(command: Command): Candidate[] {
   return visible.map((each) => ({ value: each.name(), description: each.description() }));
 }
 
-async function valuesOf(name: string, description: string, place: Place, lookUp: LookUp): Promise<Candidate[]> {
+async function findValues(name: string, description: string, cursor: CursorContext, lookUp: LookUp): Promise<Candidate[]> {
   const listed = listedValues(description).map((value) => ({ value, description: '' }));
-  return startingWith(listed.length > 0 ? listed : await lookUp(name, place), place.typed);
+  return filterByPrefix(listed.length > 0 ? listed : await lookUp(name, cursor), cursor.typed);
 }
 
 /** Ignores case, because users type names in any case. */
-function startingWith(candidates: Candidate[], typed: string): Candidate[] {
+function filterByPrefix(candidates: Candidate[], typed: string): Candidate[] {
   const prefix = typed.replace(/^["']/, '').toLowerCase();
   return candidates.filter(({ value }) => value.toLowerCase().startsWith(prefix));
 }
@@ -133,10 +133,10 @@ export async function printCandidates(
   program: Command,
   at: { words: string[]; current: string },
 ): Promise<void> {
-  const candidates = await complete(program, at, async (name, place) => {
+  const candidates = await complete(program, at, async (name, cursor) => {
     // Loaded only when needed, because the user waits after each Tab.
     const { lookUpWith } = await import('./look-up.js');
-    return lookUpWith(io)(name, place);
+    return lookUpWith(io)(name, cursor);
   });
   io.out.write(candidates.map(toLine).join(''));
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 /** The values offered at the end of a command line; the last word is the one at the cursor. */
-async function offered(line: string): Promise<string[]> {
+async function offeredValues(line: string): Promise<string[]> {
   const words = line.split(' ').slice(1);
   const { code, out, err } = await terminal.rfp(['__complete', '--', `.${words.at(-1) ?? ''}`, ...words.slice(0, -1)]);
   expect([code, err]).toEqual([0, '']);
@@ -67,21 +67,21 @@ describe('completion', () => {
     ['rfp nothing like this ', []],
     ['rfp stats extra ', []],
   ])('of %j offers %j', async (line, expected) => {
-    expect(await offered(line)).toEqual(expected);
+    expect(await offeredValues(line)).toEqual(expected);
   });
 
   it('offers the sources, agencies, codes and ids of the server', async () => {
-    expect(await offered('rfp source pause ')).toEqual(keys);
-    expect(await offered(`rfp sync run ${keys[0]} `)).toEqual(keys.slice(1));
-    expect(await offered('rfp opp list --source-name Gr')).toEqual(['Grants.gov']);
-    expect(await offered('rfp opp list --agency-name dep')).toEqual([
+    expect(await offeredValues('rfp source pause ')).toEqual(keys);
+    expect(await offeredValues(`rfp sync run ${keys[0]} `)).toEqual(keys.slice(1));
+    expect(await offeredValues('rfp opp list --source-name Gr')).toEqual(['Grants.gov']);
+    expect(await offeredValues('rfp opp list --agency-name dep')).toEqual([
       'Department of Energy',
       'Department of the Interior',
     ]);
-    expect(await offered('rfp opp list --naics 54151')).toEqual(expect.arrayContaining(['541511', '541512']));
-    expect(await offered('rfp opp list --psc DA0')).toContain('DA01');
-    expect(await offered('rfp opp view ')).toEqual([stubId(1)]);
-    expect(await offered('rfp source add City --connector w')).toEqual(['web_page']);
+    expect(await offeredValues('rfp opp list --naics 54151')).toEqual(expect.arrayContaining(['541511', '541512']));
+    expect(await offeredValues('rfp opp list --psc DA0')).toContain('DA01');
+    expect(await offeredValues('rfp opp view ')).toEqual([stubId(1)]);
+    expect(await offeredValues('rfp source add City --connector w')).toEqual(['web_page']);
   });
 
   it('describes candidates on one line, without escape sequences of a source', async () => {
@@ -91,8 +91,8 @@ describe('completion', () => {
 
   it('offers profiles without a request', async () => {
     await terminal.rfp(['config', 'set', 'api_url', 'https://rfp.example.org', '--profile', 'work']);
-    expect(await offered('rfp config use ')).toEqual(['work']);
-    expect(await offered('rfp --profile w')).toEqual(['work']);
+    expect(await offeredValues('rfp config use ')).toEqual(['work']);
+    expect(await offeredValues('rfp --profile w')).toEqual(['work']);
   });
 
   it.each([{ RFP_API_URL: 'http://127.0.0.1:1' }, { RFP_API_URL: 'nonsense' }, { RFP_TOKEN: '' }])(
@@ -143,25 +143,25 @@ describe('the script of a shell', () => {
     const rfp = path.join(folder, 'rfp');
 
     /** The text that bash would insert at the end of a line, for the given candidates. */
-    async function inBash(line: string, wordsOfBash: string[], candidates: string): Promise<string[]> {
+    async function completeInBash(line: string, bashWords: string[], candidates: string): Promise<string[]> {
       const { out: script } = await print(['completion', 'bash'], {});
       writeFileSync(rfp, `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/asked'\nprintf -- '${candidates}'\n`);
       chmodSync(rfp, 0o755);
       const program = `${script}\nCOMP_LINE=$1 COMP_POINT=\${#1}; shift; COMP_WORDS=("$@") COMP_CWORD=$(($#-1)); _rfp; printf '%s\\n' "\${COMPREPLY[@]}"; cat '${folder}/asked'`;
-      const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', program, 'bash', line, ...wordsOfBash], {
+      const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', program, 'bash', line, ...bashWords], {
         env: { PATH: `${folder}:/usr/bin:/bin` },
       });
       return stdout.trimEnd().split('\n');
     }
 
     it('offers values without their descriptions, and requests candidates for the word at the cursor', async () => {
-      const found = await inBash('rfp opp li', ['rfp', 'opp', 'li'], String.raw`list\tList opportunities\n`);
+      const found = await completeInBash('rfp opp li', ['rfp', 'opp', 'li'], String.raw`list\tList opportunities\n`);
       expect(found).toEqual(['list', '__complete', '--', '.li', 'opp']);
     });
 
     it('escapes spaces, except within quotes', async () => {
       const candidates = String.raw`Department of Energy\t3\n`;
-      const plain = await inBash(
+      const plain = await completeInBash(
         'rfp opp list --agency-name De',
         ['rfp', 'opp', 'list', '--agency-name', 'De'],
         candidates,
@@ -171,7 +171,7 @@ describe('the script of a shell', () => {
 
     it('inserts only what follows the = or : at which bash splits a word', async () => {
       const words = ['rfp', 'opp', 'list', '--status', '=', 'cl'];
-      const found = await inBash('rfp opp list --status=cl', words, String.raw`--status=closed\n`);
+      const found = await completeInBash('rfp opp list --status=cl', words, String.raw`--status=closed\n`);
       expect(found[0]).toBe('closed');
       expect(found).toContain('.--status=cl');
     });
@@ -184,8 +184,8 @@ describe('the script of a shell', () => {
         ['.delaw', '--api-url', 'http://127.0.0.1:4340', 'source', 'pause'],
       ],
       ['rfp opp ', ['rfp', 'opp', ''], ['.', 'opp']],
-    ])('passes the whole words before the one at the cursor: %s', async (line, wordsOfBash, expected) => {
-      const [, ...found] = await inBash(line, wordsOfBash, String.raw`x\n`);
+    ])('passes the whole words before the cursor: %s', async (line, bashWords, expected) => {
+      const [, ...found] = await completeInBash(line, bashWords, String.raw`x\n`);
       expect(found).toEqual(['__complete', '--', ...expected]);
     });
   });

@@ -10,10 +10,10 @@ export interface Candidate {
 }
 
 /** Looks up the values of an option or argument on the server or in a file. */
-export type LookUp = (name: string, place: Place) => Promise<Candidate[]>;
+export type LookUp = (name: string, cursor: CursorContext) => Promise<Candidate[]>;
 
 /** Context of the cursor. */
-export interface Place {
+export interface CursorContext {
   /** Typed beginning of the value. */
   typed: string;
   command: Command;
@@ -29,13 +29,13 @@ const maxValues = 50;
 
 /** Looks up values on the server and in the configuration. Returns none after a time-out or a failure. */
 export function lookUpWith(io: Io): LookUp {
-  return async (name, place) => {
+  return async (name, cursor) => {
     const find = finders[name];
     if (find === undefined) return [];
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limitMs)]);
     try {
-      const context = await createContext({ ...io, signal, ask: null, askSecret: null }, contextOptions(place.options));
-      return await find(context, place);
+      const context = await createContext({ ...io, signal, ask: null, askSecret: null }, contextOptions(cursor.options));
+      return await find(context, cursor);
     } catch {
       return [];
     }
@@ -47,9 +47,9 @@ function contextOptions({ apiUrl, profile, demo }: Record<string, unknown>): Rec
   return { apiUrl, profile, demo };
 }
 
-type Finder = (context: Context, place: Place) => Promise<Candidate[]>;
+type Finder = (context: Context, cursor: CursorContext) => Promise<Candidate[]>;
 
-const codesOf =
+const codeFinder =
   (system: 'naics' | 'psc' | 'set-asides'): Finder =>
   async ({ client }, { typed }) => {
     const { codes } = await client.listCodes({ system, q: typed, limit: maxValues });
@@ -95,8 +95,8 @@ const profiles: Finder = async ({ io }) =>
   }));
 
 /** `id` is an opportunity in every command except `source replay`, whose first argument is a source. */
-const ids: Finder = async (context, place) =>
-  place.precedingArguments.length === 0 ? opportunities(context, place) : [];
+const ids: Finder = async (context, cursor) =>
+  cursor.precedingArguments.length === 0 ? opportunities(context, cursor) : [];
 
 /** Finders by argument name, or by commander's name of the option. */
 const finders: Readonly<Record<string, Finder>> = {
@@ -105,12 +105,12 @@ const finders: Readonly<Record<string, Finder>> = {
   id: ids,
   ids: synonyms,
   key: sourceKeys,
-  naics: codesOf('naics'),
+  naics: codeFinder('naics'),
   other: opportunities,
   profile: profiles,
-  psc: codesOf('psc'),
+  psc: codeFinder('psc'),
   'run-or-source': sourceKeys,
-  setAside: codesOf('set-asides'),
+  setAside: codeFinder('set-asides'),
   source: sourceKeys,
   sourceName: sourceNames,
 };

@@ -10,12 +10,12 @@ type Shell = (typeof shells)[number];
 const bash = String.raw`# bash completion of rfp. Load it in ~/.bashrc:  source <(rfp completion bash)
 _rfp() {
   local current=${'$'}{COMP_WORDS[COMP_CWORD]} prefix='' value _
-  # bash splits words at : and =, of which the candidates know nothing.
+  # bash also splits words at : and =, but the candidates are whole words.
   local line=${'$'}{COMP_LINE:0:COMP_POINT}
   local whole=${'$'}{line##* }
   if [[ $whole == *"$current" && $current != [\"\']* ]]; then prefix=${'$'}{whole%"$current"}; else whole=$current; fi
   [[ $current == : || $current == = ]] && prefix=$whole
-  # The words before it, joined again where no blank parts them.
+  # The words before the cursor. Joins the pieces of a word that bash has split.
   local -a words=()
   local rest=$COMP_LINE trimmed i
   for ((i = 0; i <= COMP_CWORD; i++)); do

@@ -52,7 +52,7 @@ interface Address {
 async function checkConnection(server: string, address: Address, signal: AbortSignal): Promise<Check> {
   const socket = connectTcp({ ...address, autoSelectFamily: true });
   try {
-    await opened(socket, 'connect', signal);
+    await waitForEvent(socket, 'connect', signal);
     return ok('connection', `${address.host} accepts connections on port ${address.port}.`);
   } catch (error) {
     return broken(
@@ -71,7 +71,7 @@ async function checkCertificate(address: Address, now: Date, signal: AbortSignal
     ...(isIP(address.host) === 0 ? { servername: address.host } : {}),
   });
   try {
-    await opened(socket, 'secureConnect', signal);
+    await waitForEvent(socket, 'secureConnect', signal);
     const until = new Date(socket.getPeerCertificate().valid_to);
     const days = Math.floor((until.getTime() - now.getTime()) / dayMs);
     if (days < warnDays)
@@ -92,7 +92,7 @@ async function checkCertificate(address: Address, now: Date, signal: AbortSignal
   }
 }
 
-async function opened(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
+async function waitForEvent(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
   await once(socket, event, { signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) });
 }
 

@@ -31,7 +31,7 @@ export async function checkServer({ server, io, timeoutMs = limitMs }: Context):
     const response = await fetch(`${server}/readyz`, { signal, redirect: 'error' });
     const health = tolerant(healthSchema).safeParse(await response.json().catch(() => null)).data ?? null;
     if (health === null) return { checks: [broken('server', `Another program answers at ${server}.`, fix)], health };
-    return { checks: [ok('server', `The server at ${server} answers.`), ...clockOf(response, io.now())], health };
+    return { checks: [ok('server', `The server at ${server} answers.`), ...checkClock(response, io.now())], health };
   } catch {
     io.signal.throwIfAborted();
     return {
@@ -41,7 +41,7 @@ export async function checkServer({ server, io, timeoutMs = limitMs }: Context):
   }
 }
 
-function clockOf(response: Response, now: Date): Check[] {
+function checkClock(response: Response, now: Date): Check[] {
   const date = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(date)) return [];
   const seconds = Math.round((now.getTime() - date) / 1000);
@@ -62,14 +62,14 @@ export function checkVersion({ client }: Context): Promise<Check> {
   return recover(
     async () => {
       const reply = await client.version();
-      const misfit = describeIncompatibility(cli, reply);
+      const incompatibility = describeIncompatibility(cli, reply);
       const fix = 'install the same version on both, for example with  npm install -g';
-      return misfit === null ? ok('version', `rfp ${cli}, server ${reply.version}.`) : broken('version', misfit, fix);
+      return incompatibility === null ? ok('version', `rfp ${cli}, server ${reply.version}.`) : broken('version', incompatibility, fix);
     },
     (error) =>
       error.code === 'NOT_FOUND'
         ? warning('version', 'The server is too old to state its version.', 'update the server')
-        : brokenBy('version')(error),
+        : toBrokenCheck('version')(error),
   );
 }
 
@@ -97,7 +97,7 @@ export function checkParts({ checks }: Health): Check[] {
 }
 
 /** Converts a request error into a failed check. */
-export function brokenBy(check: string): (error: AppError) => Check {
+export function toBrokenCheck(check: string): (error: AppError) => Check {
   return (error) => {
     const { message, hint } = toErrorReport(error);
     return broken(check, message, hint ?? 'see the log of the server');

@@ -39,25 +39,25 @@ async function diagnose(
   return { code, err, found, checks, names: checks.map(({ check }) => check) };
 }
 
-async function withServices(answers: StubAnswers, argv?: string[], screen?: Parameters<Terminal['rfp']>[1]) {
+async function diagnoseServices(answers: StubAnswers, argv?: string[], screen?: Parameters<Terminal['rfp']>[1]) {
   const terminal = await openTerminal({ answers: { ...source(), ...answers } });
   const diagnosis = await diagnose(terminal, argv, screen);
   await terminal.close();
   return diagnosis;
 }
 
-/** A server of another product that answers every path. */
-async function withServer(answer: (path: string, response: ServerResponse) => void) {
+/** Diagnoses a server of another product, which answers every path. */
+async function diagnoseServer(answer: (path: string, response: ServerResponse) => void) {
   const server = createServer(({ url = '' }, response) => answer(url, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const diagnosis = await atUrl(url);
+  const diagnosis = await diagnoseUrl(url);
   server.close();
   return diagnosis;
 }
 
-function atUrl(url: string) {
+function diagnoseUrl(url: string) {
   const env = { RFP_API_URL: url, RFP_TOKEN: `rfp_${'w'.repeat(43)}`, XDG_CONFIG_HOME: '/nowhere' };
   return diagnose({ rfp: (argv, screen) => print(argv, env, screen) });
 }
@@ -68,7 +68,7 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 
 describe('rfp doctor', () => {
   it('reports no problem if everything works, with exit code 0', async () => {
-    const { code, err, found, names } = await withServices({});
+    const { code, err, found, names } = await diagnoseServices({});
     expect({ code, err, found }).toEqual({ code: 0, err: '', found: [] });
     expect(names).toEqual([
       'configuration',
@@ -113,7 +113,7 @@ describe('a broken part is named', () => {
     const file = path.join(folder, 'rfp', 'credentials.json');
     await writeFile(file, '{"servers":{}}');
     await chmod(file, 0o644);
-    const { code, found, checks } = await withServices({}, [], { env: { XDG_CONFIG_HOME: folder } });
+    const { code, found, checks } = await diagnoseServices({}, [], { env: { XDG_CONFIG_HOME: folder } });
     expect([code, found]).toEqual([78, ['configuration: broken']]);
     expect(checks.at(-1)?.fix).toBe(`chmod 600 ${file}`);
   });
@@ -129,13 +129,13 @@ describe('a broken part is named', () => {
   });
 
   it('name: an unknown host', async () => {
-    const { code, err, found } = await atUrl('http://no-such-host.invalid');
+    const { code, err, found } = await diagnoseUrl('http://no-such-host.invalid');
     expect([code, found]).toEqual([5, ['name: broken']]);
     expect(err).toContain('no address of no-such-host.invalid');
   });
 
   it('connection: a port on which no server listens', async () => {
-    const { code, err, found } = await atUrl('http://127.0.0.1:1');
+    const { code, err, found } = await diagnoseUrl('http://127.0.0.1:1');
     expect([code, found]).toEqual([5, ['connection: broken']]);
     expect(err).toContain('ECONNREFUSED');
   });
@@ -145,7 +145,7 @@ describe('a broken part is named', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { code, found } = await atUrl(`https://127.0.0.1:${port}`);
+    const { code, found } = await diagnoseUrl(`https://127.0.0.1:${port}`);
     expect([code, found]).toEqual([5, ['certificate: broken']]);
     server.close();
   });
@@ -155,19 +155,19 @@ describe('a broken part is named', () => {
     ['a server that ends the connection', (response: ServerResponse) => response.destroy()],
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: 'http://evil.example/' }).end()],
   ])('server: %s', async (_what, answer) => {
-    const { code, found } = await withServer((_path, response) => answer(response));
+    const { code, found } = await diagnoseServer((_path, response) => answer(response));
     expect([code, found]).toEqual([5, ['server: broken']]);
   });
 
   it('clock: the clock of this machine is hours ahead', async () => {
-    const { code, found, checks } = await withServices({}, [], { clock: { ms: Date.now() + 7_230_000 } });
+    const { code, found, checks } = await diagnoseServices({}, [], { clock: { ms: Date.now() + 7_230_000 } });
     expect([code, found]).toEqual([1, ['clock: broken']]);
     expect(checks.find(({ check }) => check === 'clock')?.text).toContain('2 hr ahead of that of the server');
   });
 
   it('version: an incompatible server', async () => {
     const health = { status: 'ok', checks: { bus: 'ok' } };
-    const { code, found, checks } = await withServer((url, response) => {
+    const { code, found, checks } = await diagnoseServer((url, response) => {
       if (url === '/readyz') json(response, health);
       else if (url === '/api/version') json(response, { version: '99.0.0', api_revision: 2 });
       else json(response, { code: 'TOKEN_REFUSED', error: 'No.' }, 401);
@@ -177,10 +177,10 @@ describe('a broken part is named', () => {
   });
 
   it('account: no user is signed in, or the token is refused', async () => {
-    const out = await withServices({}, [], { env: { RFP_TOKEN: '' } });
+    const out = await diagnoseServices({}, [], { env: { RFP_TOKEN: '' } });
     expect([out.code, out.found]).toEqual([4, ['account: broken']]);
     expect(out.checks.find(({ check }) => check === 'account')?.fix).toContain('rfp auth login');
-    const refused = await withServices({}, [], { env: { RFP_TOKEN: `rfp_${'x'.repeat(43)}` } });
+    const refused = await diagnoseServices({}, [], { env: { RFP_TOKEN: `rfp_${'x'.repeat(43)}` } });
     expect([refused.code, refused.found]).toEqual([4, ['account: broken']]);
   });
 
@@ -194,7 +194,7 @@ describe('a broken part is named', () => {
   });
 
   it('database: even if no user can be identified without it', async () => {
-    const { code, found, checks } = await withServices({
+    const { code, found, checks } = await diagnoseServices({
       'auth.health': () => ({ status: 'down', checks: { database: 'down' } }),
       'auth.identify': () => {
         throw new AppError('UNAVAILABLE');
@@ -217,7 +217,7 @@ describe('a broken part is named', () => {
       },
     ],
   ])('%s', async (part, answers) => {
-    const { code, found } = await withServices(answers);
+    const { code, found } = await diagnoseServices(answers);
     expect([code, found]).toEqual([1, [`${part}: broken`]]);
   });
 
@@ -233,13 +233,13 @@ describe('a broken part is named', () => {
     ['that is paused', { paused: true, ready: false, status: 'failed', reason: failed }, 0, null],
     ['that is syncing', { status: 'running' }, 0, null],
   ])('source %s', async (_what, change, exit, how) => {
-    const { code, found } = await withServices(source(change));
+    const { code, found } = await diagnoseServices(source(change));
     expect([code, found]).toEqual([exit, how === null ? [] : [`source ${state?.key ?? ''}: ${how}`]]);
   });
 
   it('source that is blind', async () => {
     const blind = { key: state?.key ?? '', name: state?.name ?? '', source_type: 'federal_grant' as const };
-    const { code, found, checks } = await withServices({
+    const { code, found, checks } = await diagnoseServices({
       'sync.coverage': () => ({ blind: [{ ...blind, since: null, reason: 'never' }] }),
     });
     expect([code, found]).toEqual([0, [`source ${blind.key}: warning`]]);

@@ -5,7 +5,7 @@ import { configPath } from '../../config/config-file.js';
 import { type Context } from '../../context.js';
 import { type Check, broken, checkSchema, ok } from './check.js';
 import { checkNetwork } from './check-network.js';
-import { brokenBy, checkParts, checkServer, checkVersion } from './check-server.js';
+import { toBrokenCheck, checkParts, checkServer, checkVersion } from './check-server.js';
 import { checkSources } from './check-sources.js';
 import { exitAuthentication, exitFailure, exitOk } from '../../errors/exit-codes.js';
 import { type Style } from '../../output/colorize.js';
@@ -29,11 +29,11 @@ interface Diagnosis {
 export async function diagnose(context: Context): Promise<number> {
   chosenFields(context, fields);
   printHint(context, 'Checking ...');
-  const { checks, exit } = await examine(context);
+  const { checks, exit } = await runChecks(context);
   printRecords(context, {
     records: checks,
     allFields: fields,
-    table: () => checks.map((check) => entry(context, check)).join(''),
+    table: () => checks.map((check) => renderCheck(context, check)).join(''),
   });
   const first = checks.find(({ state }) => state === 'broken');
   if (first !== undefined && !context.quiet) context.io.err.write(`${first.check}: ${sanitize(first.text)}\n`);
@@ -41,7 +41,7 @@ export async function diagnose(context: Context): Promise<number> {
 }
 
 /** Checks from this machine to the sources, up to the first failure that makes further checks impossible. */
-async function examine(context: Context): Promise<Diagnosis> {
+async function runChecks(context: Context): Promise<Diagnosis> {
   const { io, server } = context;
   const configuration = await checkConfiguration(context);
   if (configuration.state === 'broken') return { checks: [configuration], exit: new AppError('CONFIGURATION').exit };
@@ -79,7 +79,7 @@ function checkConfiguration({ io, profile, server, credentials }: Context): Prom
   return recover(async () => {
     await credentials.read(server);
     return ok('configuration', `Profile ${profile} of ${configPath(io)}, server ${server}.`);
-  }, brokenBy('configuration'));
+  }, toBrokenCheck('configuration'));
 }
 
 function checkSignIn({ io, server, tokens, demo, client }: Context): Promise<Check> {
@@ -90,7 +90,7 @@ function checkSignIn({ io, server, tokens, demo, client }: Context): Promise<Che
     const { label, scope } = await client.whoAmI();
     const access = scope === 'read' ? 'read' : 'read and write';
     return ok('account', `Signed in as ${label === '' ? 'a visitor' : label}, to ${access}.`);
-  }, brokenBy('account'));
+  }, toBrokenCheck('account'));
 }
 
 function checkWithSignIn(context: Context): Promise<{ parts: Check[]; sources: Check[] }> {
@@ -99,11 +99,11 @@ function checkWithSignIn(context: Context): Promise<{ parts: Check[]; sources: C
       parts: checkParts(await context.client.healthParts()),
       sources: await checkSources(context),
     }),
-    (error) => ({ parts: [brokenBy('server')(error)], sources: [] }),
+    (error) => ({ parts: [toBrokenCheck('server')(error)], sources: [] }),
   );
 }
 
-const words: Record<Check['state'], [word: string, style: Style]> = {
+const stateWords: Record<Check['state'], [word: string, style: Style]> = {
   ok: ['ok', 'green'],
   warning: ['warning', 'yellow'],
   broken: ['BROKEN', 'red'],
@@ -111,8 +111,8 @@ const words: Record<Check['state'], [word: string, style: Style]> = {
 const wordWidth = 9;
 const nameWidth = 22;
 
-function entry({ io, colorize }: Context, { check, state, text, fix }: Check): string {
-  const [word, style] = words[state];
+function renderCheck({ io, colorize }: Context, { check, state, text, fix }: Check): string {
+  const [word, style] = stateWords[state];
   const head = `${colorize(style, word)}${' '.repeat(wordWidth - word.length)}${colorize('bold', sanitize(check))}`;
   const room = Math.max(20, io.out.columns - wordWidth);
   const gap = ' '.repeat(Math.max(1, nameWidth - check.length));

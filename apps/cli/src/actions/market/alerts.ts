@@ -10,7 +10,7 @@ type Alerts = SmartAlerts['data'];
 /** `rfp alert list` */
 export const listAlerts = answer({
   input: () => ({}),
-  ask: (client) => client.smartAlerts(),
+  request: (client) => client.smartAlerts(),
   sections: ({ data }, { io }) => sectionsOf(io, data),
   hint: ({ data }) =>
     data.smart_alerts.profile.of === 'none'

@@ -21,10 +21,10 @@ const origins = {
 } as const;
 
 /** A command that requests an answer from the intelligence service. */
-interface AnswerRow<T, I, A extends unknown[]> {
+interface AnswerCommand<T, I, A extends unknown[]> {
   /** Builds the request from the command line. */
   input: (options: Options, ...given: A) => I;
-  ask: (client: ApiClient, input: I, call: StreamedCallOptions) => Promise<T>;
+  request: (client: ApiClient, input: I, call: StreamedCallOptions) => Promise<T>;
   sections: (answer: T, context: Context) => Section[];
   hint?: (answer: T) => string | null;
 }
@@ -33,10 +33,10 @@ interface AnswerRow<T, I, A extends unknown[]> {
  * Creates the action of a command that requests an answer. A terminal shows the text while it is written. Prints the unchanged reply for programs,
  * one row per figure in TSV and CSV, and a page with origin and sources for users.
  */
-export function answer<T extends Answer, I, A extends unknown[]>(row: AnswerRow<T, I, A>): Action<A> {
+export function answer<T extends Answer, I, A extends unknown[]>(row: AnswerCommand<T, I, A>): Action<A> {
   return async (context, options, ...given) => {
     const input = row.input(options, ...given);
-    const reply = await requestWithDraft(context, (call) => row.ask(context.client, input, call));
+    const reply = await requestWithDraft(context, (call) => row.request(context.client, input, call));
     printAnswer(context, reply, row.sections(reply, context));
     const hint = row.hint?.(reply) ?? null;
     if (hint !== null) printHint(context, hint);
@@ -48,11 +48,11 @@ function printAnswer(context: Context, answer: Answer, sections: Section[]): voi
   const lines = [...all, sourcesSection(answer.citations)].flatMap(({ title, rows }) =>
     rows.map(({ links = [], ...row }) => ({ section: title, ...row, links: links.join(' '), origin: answer.origin })),
   );
-  const table = () => page(context, answer, renderSections(context, all));
+  const table = () => renderPage(context, answer, renderSections(context, all));
   printRecords(context, { records: lines, allFields: lineFields, document: { ...answer }, table });
 }
 
-function page(context: Context, { origin, generated_at, citations }: Answer, text: string): string {
+function renderPage(context: Context, { origin, generated_at, citations }: Answer, text: string): string {
   const { colorize, io } = context;
   const about = `${origins[origin]} As of ${formatInstant(generated_at, io.timeZone)}.`;
   const style = origin === 'demo' ? 'magenta' : 'dim';
@@ -60,7 +60,7 @@ function page(context: Context, { origin, generated_at, citations }: Answer, tex
     .map((line) => colorize(style, line))
     .join('\n');
   const body = text === '' ? 'Not enough data yet.\n' : text;
-  return `${head}\n\n${body}${sources(context, citations)}`;
+  return `${head}\n\n${body}${renderSources(context, citations)}`;
 }
 
 /** Omitted parts, grouped by reason. */
@@ -76,7 +76,7 @@ function sourcesSection(citations: Citation[]): Section {
 }
 
 /** Numbered sources, each with its address on its own line, so that terminals make it a link. */
-function sources({ colorize, io }: Context, citations: Citation[]): string {
+function renderSources({ colorize, io }: Context, citations: Citation[]): string {
   if (citations.length === 0) return '';
   const lines = citations.flatMap(({ title, url }, index) => {
     const number = `[${index + 1}] `;

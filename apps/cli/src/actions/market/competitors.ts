@@ -3,7 +3,7 @@ import { awardingAgencySchema, naicsPrefixSchema, timeframeSchema } from '@rfp/c
 import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { z } from 'zod';
 import { answer } from './answer.js';
-import { basisText, type Row, type Section, toRows } from './section.js';
+import { basisText, type Row, type Section, statementRows } from './section.js';
 import { listOption, parseOptions } from '../../parse-options.js';
 import { type Options } from '../../context.js';
 
@@ -16,7 +16,7 @@ const optionsSchema = z.object({
 /** `rfp market competitors` */
 export const showCompetitors = answer({
   input: (options: Options) => parseOptions(optionsSchema, options),
-  ask: (client, { naics: naics_codes, ...rest }, call) => client.competitiveLandscape({ naics_codes, ...rest }, call),
+  request: (client, { naics: naics_codes, ...rest }, call) => client.competitiveLandscape({ naics_codes, ...rest }, call),
   sections: ({ data }) => sectionsOf(data),
 });
 
@@ -24,8 +24,8 @@ function sectionsOf(market: CompetitiveLandscape['data']): Section[] {
   return [
     { title: `Market, ${market.timeframe}`, rows: sizeRows(market) },
     { title: 'Top players', rows: market.top_players.map(playerRow) },
-    { title: 'Success factors', rows: toRows(...market.success_factors) },
-    { title: 'Market barriers', rows: toRows(...market.market_barriers) },
+    { title: 'Success factors', rows: statementRows(...market.success_factors) },
+    { title: 'Market barriers', rows: statementRows(...market.market_barriers) },
     {
       title: 'Emerging trends',
       rows: market.emerging_trends.map(({ trend, impact, basis }) => ({

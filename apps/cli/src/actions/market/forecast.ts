@@ -3,7 +3,7 @@ import { timeframeSchema } from '@rfp/contracts/intelligence/awards';
 import { type MarketForecast, type Projection } from '@rfp/contracts/intelligence/market-forecast';
 import { z } from 'zod';
 import { answer } from './answer.js';
-import { basisText, type Section, toRows } from './section.js';
+import { basisText, type Section, statementRows } from './section.js';
 import { parseOptions } from '../../parse-options.js';
 import { type Options } from '../../context.js';
 
@@ -12,7 +12,7 @@ const optionsSchema = z.object({ horizon: timeframeSchema.optional() });
 /** `rfp market forecast` */
 export const showForecast = answer({
   input: (options: Options) => parseOptions(optionsSchema, options),
-  ask: (client, input, call) => client.marketForecast(input, call),
+  request: (client, input, call) => client.marketForecast(input, call),
   sections: ({ data }) => sectionsOf(data.market_forecast),
 });
 
@@ -23,20 +23,20 @@ function sectionsOf(forecast: MarketForecast['data']['market_forecast']): Sectio
     forecast.strategic_recommendations;
   return [
     ...projectionSection(forecast.projection),
-    { title: 'Growth projections', rows: toRows(conditions.growth_projections) },
-    { title: 'Budget outlook', rows: toRows(conditions.budget_outlook, ...conditions.economic_factors) },
+    { title: 'Growth projections', rows: statementRows(conditions.growth_projections) },
+    { title: 'Budget outlook', rows: statementRows(conditions.budget_outlook, ...conditions.economic_factors) },
     {
       title: 'What agencies plan',
-      rows: toRows(...agencies.defense_priorities, ...agencies.civilian_plans, agencies.infrastructure_spending),
+      rows: statementRows(...agencies.defense_priorities, ...agencies.civilian_plans, agencies.infrastructure_spending),
     },
     { title: 'High-value recompetes', rows: recompetes.map(recompeteRow) },
-    { title: 'New programs', rows: toRows(...programs) },
+    { title: 'New programs', rows: statementRows(...programs) },
     {
       title: 'Technology',
-      rows: toRows(technology.ai_ml_timeline, technology.cloud_migration, ...technology.cybersecurity_priorities),
+      rows: statementRows(technology.ai_ml_timeline, technology.cloud_migration, ...technology.cybersecurity_priorities),
     },
-    { title: 'Capability priorities', rows: toRows(...capabilities) },
-    { title: 'Positioning strategies', rows: toRows(...positioning) },
+    { title: 'Capability priorities', rows: statementRows(...capabilities) },
+    { title: 'Positioning strategies', rows: statementRows(...positioning) },
   ];
 }
 
@@ -59,8 +59,8 @@ function projectionSection(projection: Projection | null): Section[] {
     note: low === null || high === null ? 'interval not known' : `${format(low)} to ${format(high)}`,
   }));
   const errors = [error, naive].map((each) => each?.toFixed(2) ?? 'not known').join(', that of the year before ');
-  const trust = {
+  const accuracyRow = {
     name: `Interval of ${formatShare(level)}; ${forecastMethodLabels[method]}; error in the back-test (MASE) ${errors}.`,
   };
-  return [{ title: titles[unit], rows: [...rows, { ...trust, basis: basisText(basis) }] }];
+  return [{ title: titles[unit], rows: [...rows, { ...accuracyRow, basis: basisText(basis) }] }];
 }

@@ -4,7 +4,7 @@ import { basisText } from './section.js';
 /** `rfp market metrics` */
 export const showMetrics = answer({
   input: () => ({}),
-  ask: (client) => client.financialMetrics(),
+  request: (client) => client.financialMetrics(),
   sections: ({ data }) => [
     {
       title: 'The last complete month, the month before, and open opportunities',

@@ -1,11 +1,11 @@
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { answer } from './answer.js';
-import { basisText, type Section, toRows } from './section.js';
+import { basisText, type Section, statementRows } from './section.js';
 
 /** `rfp market overview` */
 export const showOverview = answer({
   input: () => ({}),
-  ask: (client, _input, call) => client.marketAnalysis({}, call),
+  request: (client, _input, call) => client.marketAnalysis({}, call),
   sections: ({ data }) => sectionsOf(data),
 });
 
@@ -17,8 +17,8 @@ function sectionsOf({ summary, comment, key_trends, hot_sectors }: MarketAnalysi
     basis: basisText(basis),
   }));
   return [
-    { title: 'Summary', rows: [{ name: summary }, ...toRows(comment ?? null)] },
-    { title: 'Key trends', rows: toRows(...key_trends) },
+    { title: 'Summary', rows: [{ name: summary }, ...statementRows(comment ?? null)] },
+    { title: 'Key trends', rows: statementRows(...key_trends) },
     { title: 'Hot sectors', rows: sectors },
   ];
 }

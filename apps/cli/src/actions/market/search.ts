@@ -12,7 +12,7 @@ export const searchMarket = answer({
     if (!input.success) throw invalid(input.error.issues.map(({ message }) => message).join('; '));
     return input.data;
   },
-  ask: (client, { query }) => client.perplexitySearch({ query }),
+  request: (client, { query }) => client.perplexitySearch({ query }),
   sections: ({ data }) => [{ title: 'Results', rows: data.map(resultRow) }],
 });
 

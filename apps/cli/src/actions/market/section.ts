@@ -30,8 +30,8 @@ export function basisText(basis: FigureBasis | null): string {
   return basis.count === null ? many : `${formatCount(basis.count)} ${basis.count === 1 ? one : many}`;
 }
 
-/** Rows for the non-null sentences. A sentence written by a language model states the model. */
-export function toRows(...statements: (Statement | null)[]): Row[] {
+/** Rows for the non-null sentences. The row of a sentence that a language model wrote names the model. */
+export function statementRows(...statements: (Statement | null)[]): Row[] {
   return statements.flatMap((statement) =>
     statement === null
       ? []
@@ -53,11 +53,11 @@ const gap = 2;
 export function renderSections(context: Context, sections: Section[]): string {
   return sections
     .filter(({ rows }) => rows.length > 0)
-    .map(({ title, rows }) => `${context.colorize('bold', title)}\n${renderRows(context, rows.map(clean))}`)
+    .map(({ title, rows }) => `${context.colorize('bold', title)}\n${renderRows(context, rows.map(sanitizeRow))}`)
     .join('\n');
 }
 
-function clean({ name, value, note, basis, links = [] }: Row): Required<Row> {
+function sanitizeRow({ name, value, note, basis, links = [] }: Row): Required<Row> {
   const [shownName = '', shownValue = '', shownNote = '', shownBasis = ''] = [name, value, note, basis].map((text) =>
     sanitize(text ?? ''),
   );
@@ -72,12 +72,12 @@ function renderRows(context: Context, rows: Required<Row>[]): string {
   const nameWidth = Math.min(nameRoom, Math.max(0, ...figures.map(({ name }) => stringWidth(name))));
   return rows
     .map((row) =>
-      row.value === '' ? sentence(context, row, width) : figure(context, row, { width, nameWidth, valueWidth }),
+      row.value === '' ? renderSentence(context, row, width) : renderFigure(context, row, { width, nameWidth, valueWidth }),
     )
     .join('');
 }
 
-function sentence({ colorize }: Context, { name, note, basis, links }: Required<Row>, width: number): string {
+function renderSentence({ colorize }: Context, { name, note, basis, links }: Required<Row>, width: number): string {
   const lines = wrap(name, width - gap);
   const notes = [note, basis].filter((text) => text !== '').flatMap((text) => wrap(text, width - gap));
   return [...lines, ...[...notes, ...links].map((line) => colorize('dim', line))]
@@ -86,7 +86,7 @@ function sentence({ colorize }: Context, { name, note, basis, links }: Required<
 }
 
 /** Name, right-aligned value, and notes beside or below it. */
-function figure(
+function renderFigure(
   { colorize }: Context,
   { name, value, note, basis, links }: Required<Row>,
   { width, nameWidth, valueWidth }: { width: number; nameWidth: number; valueWidth: number },

@@ -2,7 +2,7 @@ import { timeframeSchema } from '@rfp/contracts/intelligence/awards';
 import { trendAnalysisRequestSchema, type TrendAnalysis } from '@rfp/contracts/intelligence/trend-analysis';
 import { z } from 'zod';
 import { answer } from './answer.js';
-import { basisText, type Section, toRows } from './section.js';
+import { basisText, type Section, statementRows } from './section.js';
 import { listOption, parseOptions } from '../../parse-options.js';
 import { type Options } from '../../context.js';
 
@@ -14,7 +14,7 @@ const optionsSchema = z.object({
 /** `rfp market trends` */
 export const showTrends = answer({
   input: (options: Options) => parseOptions(optionsSchema, options),
-  ask: (client, { timeframe, focus: focus_areas }, call) => client.trendAnalysis({ timeframe, focus_areas }, call),
+  request: (client, { timeframe, focus: focus_areas }, call) => client.trendAnalysis({ timeframe, focus_areas }, call),
   sections: ({ data }) => sectionsOf(data.trend_analysis),
 });
 
@@ -35,14 +35,14 @@ function sectionsOf(trends: TrendAnalysis['data']['trend_analysis']): Section[] 
   return [
     { title: `Spending shifts, ${trends.timeframe}`, rows: shifts },
     { title: 'Fastest-growing technologies', rows: fastest },
-    { title: 'Emerging priorities', rows: toRows(...spending.emerging_priorities) },
-    { title: 'Digital transformation', rows: toRows(technology.digital_transformation) },
-    { title: 'Cloud adoption', rows: toRows(technology.cloud_adoption) },
+    { title: 'Emerging priorities', rows: statementRows(...spending.emerging_priorities) },
+    { title: 'Digital transformation', rows: statementRows(technology.digital_transformation) },
+    { title: 'Cloud adoption', rows: statementRows(technology.cloud_adoption) },
     {
       title: 'Market dynamics',
-      rows: toRows(market.small_business_trends, market.competition_changes, market.geographic_shifts),
+      rows: statementRows(market.small_business_trends, market.competition_changes, market.geographic_shifts),
     },
-    { title: 'Growth predictions', rows: toRows(trends.market_forecast.growth_predictions) },
-    { title: 'Strategic recommendations', rows: toRows(...trends.market_forecast.strategic_recommendations) },
+    { title: 'Growth predictions', rows: statementRows(trends.market_forecast.growth_predictions) },
+    { title: 'Strategic recommendations', rows: statementRows(...trends.market_forecast.strategic_recommendations) },
   ];
 }

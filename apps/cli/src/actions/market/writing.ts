@@ -25,8 +25,8 @@ export async function requestWithDraft<T>(
  * Shows the text of a language model on stderr while it is written. The text is still unchecked, and is erased when the checked answer arrives.
  */
 class DraftDisplay {
-  #words = '';
-  #drawn = 0;
+  #text = '';
+  #drawnLineCount = 0;
   readonly #isShown: boolean;
 
   constructor(private readonly context: Context) {
@@ -37,31 +37,31 @@ class DraftDisplay {
 
   /** Request options. Without visible output there is no `onPart`, so that the answer arrives as a whole. */
   get call(): StreamedCallOptions {
-    return this.#isShown ? { onPart: (part) => this.#take(part) } : {};
+    return this.#isShown ? { onPart: (part) => this.#appendPart(part) } : {};
   }
 
   /** Erases the text. */
   end(): void {
-    if (this.#isShown) this.context.io.err.write(this.#home());
-    this.#drawn = 0;
+    if (this.#isShown) this.context.io.err.write(this.#eraseSequence());
+    this.#drawnLineCount = 0;
   }
 
-  #take(part: AnswerPart<unknown>): void {
+  #appendPart(part: AnswerPart<unknown>): void {
     if (!('text' in part)) return;
-    this.#words += part.text;
+    this.#text += part.text;
     const { err } = this.context.io;
-    const lines = sanitizeLines(this.#words).flatMap((line) => wrap(line, err.columns - 1));
+    const lines = sanitizeLines(this.#text).flatMap((line) => wrap(line, err.columns - 1));
     // Draws only the last lines, because lines that have scrolled off cannot be erased.
     this.#draw(['A language model writes; its words are not checked yet:', ...lines.slice(-Math.max(1, err.rows - 3))]);
   }
 
   #draw(lines: string[]): void {
     const { io, colorizeErr } = this.context;
-    io.err.write(`${this.#home()}${lines.map((line) => `${colorizeErr('dim', line)}\n`).join('')}`);
-    this.#drawn = lines.length;
+    io.err.write(`${this.#eraseSequence()}${lines.map((line) => `${colorizeErr('dim', line)}\n`).join('')}`);
+    this.#drawnLineCount = lines.length;
   }
 
-  #home(): string {
-    return this.#drawn === 0 ? '' : `\u001b[${this.#drawn}A\u001b[J`;
+  #eraseSequence(): string {
+    return this.#drawnLineCount === 0 ? '' : `\u001b[${this.#drawnLineCount}A\u001b[J`;
   }
 }

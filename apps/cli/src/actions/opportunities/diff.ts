@@ -46,21 +46,21 @@ function describeHead({ colorize, io }: Context, head: VersionHead): string {
 
 function describeChange({ colorize, io }: Context, change: FieldDifference): string[] {
   const { field, words, whole } = change;
-  const text = words === undefined ? changeValues(change) : words.map((each) => printWords(colorize, each)).join('');
+  const text = words === undefined ? changeValues(change) : words.map((each) => renderWords(colorize, each)).join('');
   const note = whole ? ' (too long or too different to compare word by word)' : '';
   return ['', `  ${sanitize(field)}${note}`, ...wrap(text, io.out.columns - 4).map((line) => `    ${line}`)];
 }
 
-function printWords(colorize: Context['colorize'], { op, text }: TextChange): string {
-  if (op === 'delete') return colorize('red', `[-${keepEdges(text)}-]`);
-  if (op === 'insert') return colorize('green', `{+${keepEdges(text)}+}`);
-  return keepEdges(
+function renderWords(colorize: Context['colorize'], { op, text }: TextChange): string {
+  if (op === 'delete') return colorize('red', `[-${sanitizeKeepingEdges(text)}-]`);
+  if (op === 'insert') return colorize('green', `{+${sanitizeKeepingEdges(text)}+}`);
+  return sanitizeKeepingEdges(
     text.length <= 3 * contextLength ? text : `${text.slice(0, contextLength)} … ${text.slice(-contextLength)}`,
   );
 }
 
-/** Sanitized text that keeps one space for white space at its start and end. */
-function keepEdges(text: string): string {
+/** Sanitizes a text, but keeps white space at its start and end as one space. */
+function sanitizeKeepingEdges(text: string): string {
   const [start, end] = [/^\s/, /\S\s+$/].map((edge) => (edge.test(text) ? ' ' : ''));
   return `${start}${sanitize(text)}${end}`;
 }

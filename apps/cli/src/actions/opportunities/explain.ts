@@ -48,7 +48,7 @@ function describeFactors({ colorize, io }: Context, { factors, rounding = 0 }: S
   return lines.join('\n');
 }
 
-/** Requirements of the notice, then those that it does not state; none from a server that does not list them. */
+/** The requirements that the notice states, then the names of the others. Empty if the server is too old to list requirements. */
 function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreExplanation): string[] {
   if (eligibility === undefined) return [];
   const lines = eligibility
@@ -58,9 +58,9 @@ function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreEx
       const head = `${requirementStateLabels[state].padEnd(10)}  ${requirementLabels[requirement].padEnd(17)}  ${sanitize(reason)}`;
       return `${head}${colorize('dim', clip(sourceText, io.out.columns))}`;
     });
-  const silent = eligibility
+  const unstated = eligibility
     .filter(({ quote }) => quote === null)
     .map(({ requirement }) => requirementLabels[requirement]);
-  if (silent.length > 0) lines.push(colorize('dim', `None found in the text: ${silent.join(', ')}`));
+  if (unstated.length > 0) lines.push(colorize('dim', `None found in the text: ${unstated.join(', ')}`));
   return [`${colorize('bold', 'Eligibility')}, not part of the score\n${lines.join('\n')}`];
 }

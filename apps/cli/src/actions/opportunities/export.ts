@@ -8,7 +8,7 @@ import { type Context, type Options } from '../../context.js';
 import { type Io } from '../../io.js';
 import { printBytes } from '../../output/print-bytes.js';
 import { chosenFields, printValue } from '../../output/print-records.js';
-import { writeWhole } from '../../output/write-file.js';
+import { writeFileAtomically } from '../../output/write-file.js';
 import { listOption, parseOptions } from '../../parse-options.js';
 import { parseSelection } from './list.js';
 
@@ -20,7 +20,7 @@ const fileSchema = z.object({
 
 /** JSON output of `rfp opp export`. */
 export const exportedSchema = z.strictObject({ file: z.string(), format: exportFormatSchema, opportunities: z.int() });
-const writtenFields = Object.keys(exportedSchema.shape);
+const resultFields = Object.keys(exportedSchema.shape);
 
 /** File name that selects standard output. */
 const stdout = '-';
@@ -33,9 +33,9 @@ export async function exportOpportunities(given: Context, options: Options): Pro
   // Here `--columns` selects the columns of the file, not of the printed result.
   const context = { ...given, columns: null };
   const { io } = context;
-  chosenFields(context, writtenFields);
+  chosenFields(context, resultFields);
   const { format, columns, file } = parseOptions(fileSchema, options);
-  if (file === stdout) refuseRecords(options);
+  if (file === stdout) refuseResultOptions(options);
   const request = {
     ...parseSelection(options, sortFieldSchema, defaultExportSort),
     format,
@@ -46,7 +46,7 @@ export async function exportOpportunities(given: Context, options: Options): Pro
   const chunks = progress.follow(content);
   try {
     if (file === stdout) await printBytes(io.out, chunks);
-    else await writeWhole(file ?? name, chunks);
+    else await writeFileAtomically(file ?? name, chunks);
   } catch (error) {
     throw toFileError(error, file ?? name);
   } finally {
@@ -58,7 +58,7 @@ export async function exportOpportunities(given: Context, options: Options): Pro
 }
 
 /** @throws AppError VALIDATION if a printed result would mix with the file */
-function refuseRecords(options: Options): void {
+function refuseResultOptions(options: Options): void {
   if (['json', 'output', 'jq'].every((name) => options[name] === undefined)) return;
   throw invalid('--file -: prints the file, and nothing else', 'choose its form by  --format');
 }

@@ -39,20 +39,20 @@ export const showVersions = list<OpportunityVersion, [id: string]>({
 });
 
 function describeDeleted({ versions, kept_days }: NonNullable<OpportunityHistory['deleted']>): string {
-  const counted = versions === 1 ? '1 older version was deleted' : `${versions} older versions were deleted`;
-  return `${counted}: versions are kept for ${kept_days} days after they were superseded.`;
+  const deletedText = versions === 1 ? '1 older version was deleted' : `${versions} older versions were deleted`;
+  return `${deletedText}: versions are kept for ${kept_days} days after they were superseded.`;
 }
 
 function describe({ colorize, io }: Context, version: OpportunityVersion): string {
   const { source_name, source_id, changes, previous_deleted } = version;
   const head = colorize('bold', `${sanitize(source_name)} ${sanitize(source_id)}, version ${version.version}`);
-  const unchanged = previous_deleted ? '  The previous version was deleted' : '  First fetched';
+  const noChangeText = previous_deleted ? '  The previous version was deleted' : '  First fetched';
   const lines =
     changes.length === 0
-      ? [unchanged]
+      ? [noChangeText]
       : changes.map((change) => `  ${sanitize(change.field)}: ${changeValues(change)}`);
-  const cut = lines.map((line) => `${clip(line, io.out.columns)}\n`).join('');
-  return `${head}  known since ${formatInstant(knownAt(version), io.timeZone)}  ${colorize('dim', versionKey(version))}\n${cut}`;
+  const clippedLines = lines.map((line) => `${clip(line, io.out.columns)}\n`).join('');
+  return `${head}  known since ${formatInstant(knownAt(version), io.timeZone)}  ${colorize('dim', versionKey(version))}\n${clippedLines}`;
 }
 
 /** Values before and after as JSON, with a note on dates that were interpreted. */

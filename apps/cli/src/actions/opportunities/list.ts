@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { type Context, type Format, type Options } from '../../context.js';
 import { printBlindSources } from './print-blind-sources.js';
 import { printOrder, printUnderstood } from './list-notes.js';
-import { isPrinted, opportunityView } from './table.js';
+import { needsOptionalField, opportunityView } from './table.js';
 import { isForConsole, openList } from './open.js';
 import { parseFilters, parseOptions } from '../../parse-options.js';
 import { printHint } from '../../output/print-records.js';
@@ -27,7 +27,7 @@ const sortNames = new Map<string, SortField>([
   ['score', 'relevance_score'],
   ['value', 'estimated_value'],
 ]);
-const ascendingFirst = new Set<SortField>(['due_date', 'title']);
+const ascendingFields = new Set<SortField>(['due_date', 'title']);
 
 function orderSchema<T extends SortField>(fields: z.ZodType<T, string>) {
   return z.object({
@@ -81,7 +81,7 @@ export async function listOpportunities(context: Context, options: Options): Pro
     return;
   }
   const offset = (page - 1) * per_page;
-  const highlight = filter.q !== undefined && per_page <= maxHighlightedRows && isPrinted(context, 'highlight');
+  const highlight = filter.q !== undefined && per_page <= maxHighlightedRows && needsOptionalField(context, 'highlight');
   const answer = await context.client.listOpportunities({
     filter,
     ...order,
@@ -95,15 +95,15 @@ export async function listOpportunities(context: Context, options: Options): Pro
   printUnderstood(context, answer.understood);
   printView(context, opportunityView, answer.rows);
   if (answer.rows.length > 0)
-    printPlace(context, answer, { page, end: offset + per_page, isCursor: after !== undefined });
+    printPosition(context, answer, { page, end: offset + per_page, isCursor: after !== undefined });
   // Gaps of today are irrelevant for lists of the past.
   if (asOf === undefined) await printBlindSources(context, filter);
 }
 
 /** Formats with one record per line and no header: each page is printed as it arrives. */
-const streamed = new Set<Format>(['tsv', 'ndjson']);
+const streamedFormats = new Set<Format>(['tsv', 'ndjson']);
 
-/** `rfp opp list --all`. Each page starts after the last row of the previous one, so that rows added or removed meanwhile shift no others. */
+/** `rfp opp list --all`. Each page starts after the last row of the previous one, so that rows added or removed meanwhile do not shift the others. */
 async function listAll(
   context: Context,
   { filter, sort }: Required<Pick<ListRequest<OpportunityFilter, SortField>, 'filter' | 'sort'>>,
@@ -113,34 +113,34 @@ async function listAll(
   let after: string | undefined;
   do {
     const page = await context.client.listOpportunities({ filter, sort, limit: maxListRows, after });
-    if (streamed.has(context.format)) printView(context, opportunityView, page.rows);
+    if (streamedFormats.has(context.format)) printView(context, opportunityView, page.rows);
     else rows.push(...page.rows);
     count += page.rows.length;
     after = page.next;
   } while (after !== undefined);
-  if (!streamed.has(context.format)) printView(context, opportunityView, rows);
+  if (!streamedFormats.has(context.format)) printView(context, opportunityView, rows);
   if (count > 0) printHint(context, `All ${formatCount(count)} opportunities`);
   await printBlindSources(context, filter);
 }
 
 /** Prints the position in the list and the option for the next page. */
-function printPlace(
+function printPosition(
   context: Context,
   answer: ListPage<Opportunity>,
   { page, end, isCursor }: { page: number; end: number; isCursor: boolean },
 ): void {
   printTotal(context, answer);
   printOrder(context, answer);
-  // The default order may be another one by the time of the next page.
+  // Repeats the sort field, because the default order may have changed when the user requests the next page.
   const sort = answer.pending_sort === undefined || answer.sort === undefined ? '' : `--sort ${answer.sort[0]} `;
-  const isReached = !isCursor && end <= maxListOffset;
+  const isWithinMaxOffset = !isCursor && end <= maxListOffset;
   const isMore = answer.next !== undefined || end < answer.total;
-  if (isReached && isMore) printNext(context, `${sort}--page ${page + 1}`);
+  if (isWithinMaxOffset && isMore) printNext(context, `${sort}--page ${page + 1}`);
   else if (answer.next !== undefined) printNext(context, `${sort}--after ${answer.next}`);
 }
 
 function defaultOrder(field: SortField): 'asc' | 'desc' {
-  return ascendingFirst.has(field) ? 'asc' : 'desc';
+  return ascendingFields.has(field) ? 'asc' : 'desc';
 }
 
 function printTotal(context: Context, { rows, total, total_is }: ListPage<Opportunity>): void {

@@ -35,7 +35,7 @@ export async function splitOpportunity(
   const opportunity = await client.getOpportunity({ id });
   if (context.dryRun) return printSplit(context, opportunity, records);
   const request = { id: opportunity.id, records, version: opportunity.version };
-  await decide(context, () => client.splitOpportunity(request));
+  await saveDecision(context, () => client.splitOpportunity(request));
 }
 
 /** `rfp opp merge` */
@@ -50,10 +50,10 @@ export async function mergeOpportunities(
   if (into.id === merged.id) throw new AppError('ALREADY_MERGED');
   if (context.dryRun) return printMerge(context, into, merged);
   const request = { id: into.id, with: merged.id, version: into.version };
-  await decide(context, () => client.mergeOpportunities(request));
+  await saveDecision(context, () => client.mergeOpportunities(request));
 }
 
-async function decide(context: Context, request: () => Promise<MergeDecision>): Promise<void> {
+async function saveDecision(context: Context, request: () => Promise<MergeDecision>): Promise<void> {
   chosenFields(context, fields);
   const decision = await request();
   printOne(context, decision, () => describe(context, decision));

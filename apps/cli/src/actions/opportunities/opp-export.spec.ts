@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const twelveRows = /^(?:[\w-]{36},"Laboratory.*"\r\n){12}$/;
 
-async function exportTo(name: string, options: string[], own: TerminalOptions = {}) {
-  terminal = await openTerminal(own);
+async function exportTo(name: string, options: string[], terminalOptions: TerminalOptions = {}) {
+  terminal = await openTerminal(terminalOptions);
   return terminal.rfp(['opp', 'export', '--file', path.join(folder, name), ...options], { isTTY: true });
 }
 

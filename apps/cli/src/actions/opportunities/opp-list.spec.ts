@@ -107,7 +107,7 @@ describe('rfp opp list', () => {
     expect(err).toMatch(/^Sorted by [A-Z].*, (?:as|des)cending$/m);
   });
 
-  it('is by score while its default order is being prepared, and names this order for the next page', async () => {
+  it('is sorted by score while its default order is being prepared, and repeats this sort field for the next page', async () => {
     const preparing = await openTerminal({
       answers: {
         'opportunities.list': ({ sort, offset }) => {
@@ -125,7 +125,7 @@ describe('rfp opp list', () => {
     await preparing.close();
   });
 
-  it('as of an instant is by default in the order of the posted date', async () => {
+  it('as of an instant is by default sorted by posted date', async () => {
     const as_of = '2026-03-09T12:00:00Z';
     expect(await terminal.rfp(['opp', 'list', '--as-of', as_of])).toMatchObject({ code: 0 });
     expect(lastRequest('opportunities.list')).toMatchObject({ as_of, sort: ['posted_date', 'DESC'] });
@@ -145,8 +145,8 @@ describe('rfp opp list', () => {
     const selectedFields = await terminal.rfp(['--json=id,title', 'opp', 'list', '--per-page', '1'], onTerminal);
     expect(JSON.parse(selectedFields.out)).toEqual([{ id: first, title: 'Laboratory cooling systems, lot 1' }]);
     expect(all.err + selectedFields.err).toBe('');
-    const apart = await terminal.rfp(['--json', 'opp', 'list', '--per-page', '1', '--json', 'id,title']);
-    expect(apart.out).toBe(selectedFields.out);
+    const separateFields = await terminal.rfp(['--json', 'opp', 'list', '--per-page', '1', '--json', 'id,title']);
+    expect(separateFields.out).toBe(selectedFields.out);
     const lines = await terminal.rfp(['opp', 'list', '--per-page', '2', '-o', 'ndjson', '--json=id']);
     expect(lines.out).toBe(`{"id":"${first}"}\n{"id":"${stubId(2)}"}\n`);
   });

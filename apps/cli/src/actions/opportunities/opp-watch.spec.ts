@@ -71,7 +71,7 @@ describe('rfp opp watch', () => {
     expect(code).toBe(130);
   });
 
-  it('prints an amendment of the newest opportunity as a change, even if that was added in the last poll', async () => {
+  it('prints an amendment of the newest opportunity as a change, even if the opportunity was added in the last poll', async () => {
     const { out } = await watch(
       ['-o', 'ndjson'],
       [

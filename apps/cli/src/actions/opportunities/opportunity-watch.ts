@@ -12,8 +12,8 @@ export interface OpportunityObserver {
 }
 
 /**
- * Watches for matching opportunities that are added or changed from now on. Catalogue writers are serialized, so later writes have
- * a later `updated_at`; so only rows with the newest known timestamp are returned again.
+ * Watches for matching opportunities that are added or changed from now on. Writes to the catalogue are serialized, so no write has an
+ * earlier `updated_at` than the previous one. A poll therefore reads the rows from the newest known timestamp on, and skips the known ones.
  */
 export class OpportunityWatch {
   /** Newest known `updated_at`; null before the first poll, empty if nothing matched then. */
@@ -31,7 +31,7 @@ export class OpportunityWatch {
   run(): Promise<void> {
     return pollOnEvents(this.context, {
       poll: () => this.#poll(),
-      take: isAboutOpportunities,
+      handleEvent: isAboutOpportunities,
       onState: (state) => this.observer.onState(state),
     });
   }

@@ -7,14 +7,14 @@ import { type Context, type Options } from '../../context.js';
 import { printOrder, printUnderstood } from './list-notes.js';
 import { printBlindSources } from './print-blind-sources.js';
 import { isData, printHint, printOne } from '../../output/print-records.js';
-import { isPrinted, opportunityTable, opportunityView } from './table.js';
+import { needsOptionalField, opportunityTable, opportunityView } from './table.js';
 import { sanitize, toJson } from '../../output/sanitize.js';
 import { clip, renderTable } from '../../output/table.js';
 import { parseFilters } from '../../parse-options.js';
 import { printView } from '../list.js';
 
-type Found = RouteReply<'searchOpportunities'>;
-type Plan = RouteReply<'explainSearchPlan'>;
+type SearchReply = RouteReply<'searchOpportunities'>;
+type SearchPlan = RouteReply<'explainSearchPlan'>;
 
 /** `rfp opp search` */
 export async function searchOpportunities(context: Context, options: Options, words: string[]): Promise<void> {
@@ -25,8 +25,8 @@ export async function searchOpportunities(context: Context, options: Options, wo
     printOne(context, plan, () => describePlan(context, plan));
     return;
   }
-  const highlight = isPrinted(context, 'highlight');
-  const explain = isRequested === true || isPrinted(context, 'rank');
+  const highlight = needsOptionalField(context, 'highlight');
+  const explain = isRequested === true || needsOptionalField(context, 'rank');
   const request = { ...criteria, ...(highlight && { highlight }), ...(explain && { explain }) };
   const found = await context.client.searchOpportunities(request);
   printUnderstood(context, found.understood);
@@ -40,7 +40,7 @@ export async function searchOpportunities(context: Context, options: Options, wo
 }
 
 /** Prints suggestions and related opportunities. For programs they go to stderr, because stdout contains only the matches. */
-function printNotes(context: Context, { did_you_mean, related }: Found): void {
+function printNotes(context: Context, { did_you_mean, related }: SearchReply): void {
   const { io, format, quiet } = context;
   if (did_you_mean === undefined && related === undefined) return;
   const isJson = isData(format);
@@ -53,7 +53,7 @@ function printNotes(context: Context, { did_you_mean, related }: Found): void {
 }
 
 /** Describes the estimated plans, cheapest first, with the actual time of those that ran. */
-function describePlan({ colorize }: Context, plan: Plan): string {
+function describePlan({ colorize }: Context, plan: SearchPlan): string {
   const { index, index_without_documents, conditions, documents, total, total_is, compiled_ms, elapsed_ms } = plan;
   const plans = renderTable(
     [
@@ -72,7 +72,7 @@ function describePlan({ colorize }: Context, plan: Plan): string {
     `Index: ${sanitize(index ?? 'nothing')}`,
     ...(index_without_documents === null ? [] : [`Without reading documents: ${sanitize(index_without_documents)}`]),
     `Further conditions: ${conditions}`,
-    `Documents: ${estimated(documents.matching)} match, ${estimated(documents.read_by_index)} are read by the index, ${formatCount(documents.all)} in all`,
+    `Documents: ${estimateText(documents.matching)} match, ${estimateText(documents.read_by_index)} are read by the index, ${formatCount(documents.all)} in all`,
     `Total: ${formatTotal(total, total_is)}`,
     `Time: ${milliseconds(compiled_ms)} to compile, ${milliseconds(elapsed_ms)} in all`,
   ];
@@ -84,7 +84,7 @@ function milliseconds(value: number | null | undefined): string {
   return value === null ? 'unknown' : `${value.toFixed(1)} ms`;
 }
 
-function estimated(count: number | null): string {
+function estimateText(count: number | null): string {
   return count === null ? 'an unknown number' : `about ${formatCount(count)}`;
 }
 
@@ -97,19 +97,19 @@ function printRanks(context: Context, rows: readonly Opportunity[]): void {
 }
 
 function rankText({ colorize, io }: Context, { title, total_score }: Opportunity, rank: Rank, index: number): string {
-  const place = `${index + 1}.`;
-  const head = colorize('bold', clip(`${place} ${sanitize(title)}`, io.out.columns));
-  const numbers = rank.numbers.map(({ text, points }) => line(points, `${sanitize(text)} is its number`));
-  const terms = rank.terms.map(({ text, points, ...term }) => line(points, `${sanitize(text)}  ${termDetails(term)}`));
-  const sum = `${amount(rank.points)}  in all; ties are ordered by total score, here ${total_score}`;
+  const position = `${index + 1}.`;
+  const head = colorize('bold', clip(`${position} ${sanitize(title)}`, io.out.columns));
+  const numbers = rank.numbers.map(({ text, points }) => pointsLine(points, `${sanitize(text)} is its number`));
+  const terms = rank.terms.map(({ text, points, ...term }) => pointsLine(points, `${sanitize(text)}  ${termDetails(term)}`));
+  const sum = `${formatPoints(rank.points)}  in all; ties are ordered by total score, here ${total_score}`;
   return `${[head, ...numbers, ...terms, colorize('dim', sum)].join('\n')}\n`;
 }
 
-function line(points: number, text: string): string {
-  return `${amount(points)}  ${text}`;
+function pointsLine(points: number, text: string): string {
+  return `${formatPoints(points)}  ${text}`;
 }
 
-function amount(points: number): string {
+function formatPoints(points: number): string {
   return points.toFixed(2).padStart(10);
 }
 

@@ -3,7 +3,7 @@ import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Terminal } from '../../testing/terminal.js';
 
 const onTerminal = { isTTY: true, columns: 120 };
-const of = { attachment: null, page: null };
+const noAttachment = { attachment: null, page: null };
 const quote = 'Quotes are due March 16 at 11 AM.';
 let terminal: Terminal;
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
     due_date: '2026-03-31',
     due_at: '2026-04-01T03:59:59.999Z',
     stated_deadlines: [
-      { ...of, source: 'notice', day: '2026-03-31', quote: '2026-03-31', earliest: false },
+      { ...noAttachment, source: 'notice', day: '2026-03-31', quote: '2026-03-31', earliest: false },
       {
-        ...of,
+        ...noAttachment,
         source: 'text',
         day: '2026-03-16',
         date: '2026-03-16T11:00:00-04:00',
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 describe('an opportunity whose deadlines differ', () => {
-  it('shows in a list the time to the earliest deadline, with its place and the date of the field', async () => {
+  it('shows in a list the time to the earliest deadline, where that is stated, and the date of the field', async () => {
     const { out } = await terminal.rfp(['opp', 'list'], onTerminal);
     expect(out).toContain('In 6 days');
     expect(out).toContain('due by its text, by its field Mar 31, 2026');

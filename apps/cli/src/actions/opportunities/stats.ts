@@ -35,19 +35,19 @@ export async function showStats(context: Context): Promise<void> {
     return;
   }
   const [stats, facets] = await Promise.all([client.stats(), client.opportunityFacets({ facets: ['source_name'] })]);
-  const sections = sectionsOf(stats, facets);
-  const all = [{ title: 'Summary', figures: summaryOf(stats) }, ...sections];
+  const sections = distributionSections(stats, facets);
+  const all = [{ title: 'Summary', figures: summaryFigures(stats) }, ...sections];
   printRecords(context, {
     records: all.flatMap(({ title, figures }) => figures.map((figure) => ({ section: title, ...figure }))),
     allFields: lineFields,
     lineFields,
-    table: () => page(context, stats, sections),
+    table: () => renderPage(context, stats, sections),
   });
   if (stats.demo) printHint(context, 'These are demo records. Real ones replace them after the first  rfp sync run');
 }
 
 /** Distributions, in the ranges of the dashboard. */
-function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportunityFacets'>): Section[] {
+function distributionSections(stats: Stats, { source_name: sources }: RouteReply<'opportunityFacets'>): Section[] {
   const { score_distribution: scores, due_date_distribution: due } = stats;
   return [
     {
@@ -82,7 +82,7 @@ function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportun
 }
 
 /** Single figures with the names of the JSON output; null figures are omitted. */
-function summaryOf(stats: Stats): Figure[] {
+function summaryFigures(stats: Stats): Figure[] {
   const { total_opportunities, active_opportunities, total_value, valued_opportunities, value_apart: apart } = stats;
   const { avg_score, closed_avg_score, high_priority, due_soon, added_last_week: week } = stats;
   return Object.entries({
@@ -106,7 +106,7 @@ function summaryOf(stats: Stats): Figure[] {
   }).map(([name, value]) => ({ name, value }));
 }
 
-function page(context: Context, stats: Stats, sections: Section[]): string {
+function renderPage(context: Context, stats: Stats, sections: Section[]): string {
   const { added_last_week: week } = stats;
   const facts = renderKeyValues(context, [
     [
@@ -180,7 +180,7 @@ function renderBars(context: Context, bars: Bar[], whole = bars.reduce((sum, { c
         pad(shown, labelWidth),
         context.colorize('cyan', drawn) + ' '.repeat(barWidth - drawn.length),
         text.padStart(textWidth),
-        formatPart(count, whole).padStart(shareWidth),
+        formatPercentage(count, whole).padStart(shareWidth),
       ].join(' '.repeat(gap));
     })
     .map((line) => `${line}\n`)
@@ -200,12 +200,12 @@ function drawBar(length: number, isUnicode: boolean): string {
 }
 
 /** Percentage such as `41%`; `<1%` for a positive share that rounds to 0. */
-function formatPart(count: number, whole: number): string {
+function formatPercentage(count: number, whole: number): string {
   const percent = whole === 0 ? 0 : (count / whole) * 100;
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }
 
-/** Whether the terminal supports more than ASCII. Windows does not set these variables, but its terminals do support it. */
+/** Whether the terminal supports Unicode. Windows does not set the locale variables, but its terminals support Unicode. */
 function hasUnicode({ env, platform }: Pick<Io, 'env' | 'platform'>): boolean {
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((each) => each !== undefined && each !== '');
   return locale === undefined ? platform === 'win32' : /utf-?8/i.test(locale);

@@ -20,12 +20,12 @@ import { type Style } from '../../output/colorize.js';
 import { clip, renderTable } from '../../output/table.js';
 import { type View } from '../list.js';
 
-const identity = ['id', 'title', 'agency_name', 'source_type', 'source_name', 'opportunity_number'];
-const terms = ['posted_date', 'due_date', 'estimated_value', 'total_score', 'source_url', 'currency'];
+const identityFields = ['id', 'title', 'agency_name', 'source_type', 'source_name', 'opportunity_number'];
+const termFields = ['posted_date', 'due_date', 'estimated_value', 'total_score', 'source_url', 'currency'];
 
 export const opportunityView: View<Opportunity> = {
   fields: Object.keys(opportunitySchema.shape),
-  lineFields: [...identity, 'status', ...terms],
+  lineFields: [...identityFields, 'status', ...termFields],
   // A date that was not understood appears as the source printed it, as in exports.
   line: (row) => ({
     ...row,
@@ -45,7 +45,7 @@ const dueStyles: Record<ReturnType<typeof dueBand>, Style> = {
 };
 
 /** Whether to request an optional field of rows: for tables in color, or if a program selects it. */
-export function isPrinted({ format, fields, isColored }: Context, field: 'highlight' | 'rank'): boolean {
+export function needsOptionalField({ format, fields, isColored }: Context, field: 'highlight' | 'rank'): boolean {
   return format === 'table' ? isColored && field === 'highlight' : fields?.includes(field) === true;
 }
 
@@ -68,16 +68,16 @@ export function opportunityTable(context: Context, rows: Opportunity[]): string 
       { head: 'OPPORTUNITY', width: titleWidth },
     ],
     rows.map((row) => [
-      score(context, row),
+      scoreText(context, row),
       String(row.relevance_score),
       dueCell(context, row),
       formatValue(row.estimated_value, row.currency),
-      summary(context, row, titleWidth),
+      summaryCell(context, row, titleWidth),
     ]),
   );
 }
 
-function summary(context: Context, row: Opportunity, width: number): string {
+function summaryCell(context: Context, row: Opportunity, width: number): string {
   const { colorize } = context;
   const parts = [
     // Printed first, because the end of the line may be cut.
@@ -89,17 +89,17 @@ function summary(context: Context, row: Opportunity, width: number): string {
     row.demo ? 'demo' : null,
   ];
   const about = parts.flatMap((part) => (part === null ? [] : [sanitize(part)])).join(' · ');
-  const title = printMarked(context, { text: row.title, ranges: row.highlight?.title ?? [], width, style: 'bold' });
+  const title = renderMarked(context, { text: row.title, ranges: row.highlight?.title ?? [], width, style: 'bold' });
   const below =
     width < minWidthForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
-  const excerpt = printMatches(context, row.highlight, width);
+  const excerpt = renderMatches(context, row.highlight, width);
   return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
 }
 
 /** Due date cell. The end of an award is not a deadline, so the line below states it. */
 function dueCell(context: Context, row: Opportunity): string {
   if (isLead(row)) return context.colorize('dim', notAvailable);
-  return row.due_at === null ? clip(due(context, row), widths.due) : due(context, row);
+  return row.due_at === null ? clip(dueText(context, row), widths.due) : dueText(context, row);
 }
 
 function forecastText({ due_date, expected_solicitation: expected }: Opportunity): string {
@@ -108,12 +108,12 @@ function forecastText({ due_date, expected_solicitation: expected }: Opportunity
 }
 
 /** The personal total if the list has it, otherwise the total. */
-export function score({ colorize }: Context, { personal_score, total_score }: Opportunity): string {
+export function scoreText({ colorize }: Context, { personal_score, total_score }: Opportunity): string {
   const shown = personal_score ?? total_score;
   return colorize(scoreStyles[scoreBand(shown)], String(shown));
 }
 
-/** The end of an award; or the place of a due date that was found outside the due date field, with the date in that field. Otherwise null. */
+/** For an award, its end; for a due date found outside its field, where it was found and the date of the field; otherwise null. */
 function dueNote({ io }: Context, row: Opportunity): string | null {
   if (isLead(row) && row.due_at !== null)
     return `${formatAwardEnd(row.due_at, io.now(), row.due_date)} (${formatDay(row.due_date)})`;
@@ -125,7 +125,7 @@ function dueNote({ io }: Context, row: Opportunity): string | null {
 }
 
 /** The effective deadline, in relative words. */
-export function due({ colorize, io }: Context, row: Opportunity): string {
+export function dueText({ colorize, io }: Context, row: Opportunity): string {
   const now = io.now();
   const { due_at, date } = countedDue(row, now);
   if (due_at === null && row.due_date_note) return sanitize(missingDueText(row.due_date_note, notAvailable));
@@ -141,7 +141,7 @@ interface MarkedText {
 }
 
 /** Source text on a line of `width` characters, with matches in color. */
-function printMarked({ colorize }: Context, { text, ranges, width, style }: MarkedText): string {
+function renderMarked({ colorize }: Context, { text, ranges, width, style }: MarkedText): string {
   const parts = markedParts(text, ranges).map((part) => ({ ...part, text: sanitizePart(part.text) }));
   const line = clip(
     parts
@@ -166,17 +166,17 @@ function printMarked({ colorize }: Context, { text, ranges, width, style }: Mark
 const leadLength = 20;
 
 /** Lines about the matches: an excerpt of the description, and a note if the documents match. */
-function printMatches(context: Context, highlight: Highlight | undefined, width: number): string[] {
+function renderMatches(context: Context, highlight: Highlight | undefined, width: number): string[] {
   const elsewhere = highlight?.in_documents === true ? [clip('Found in its documents.', width)] : [];
-  return [...printExcerpt(context, highlight, width), ...elsewhere];
+  return [...renderExcerpt(context, highlight, width), ...elsewhere];
 }
 
-function printExcerpt(context: Context, highlight: Highlight | undefined, width: number): string[] {
+function renderExcerpt(context: Context, highlight: Highlight | undefined, width: number): string[] {
   const first = highlight?.ranges[0]?.[0];
   if (highlight === undefined || first === undefined) return [];
   const { excerpt, ranges } = highlight;
   const begin = first <= leadLength ? 0 : excerpt.lastIndexOf(' ', first - leadLength) + 1;
   const text = excerpt.slice(begin);
   const shifted = ranges.map(([from, to]): Range => [from - begin, to - begin]);
-  return [printMarked(context, { text, ranges: shifted, width, style: null })];
+  return [renderMarked(context, { text, ranges: shifted, width, style: null })];
 }

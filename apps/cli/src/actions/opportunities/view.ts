@@ -22,7 +22,7 @@ import { z } from 'zod';
 import { type Context, type Options } from '../../context.js';
 import { sanitize, sanitizeLines } from '../../output/sanitize.js';
 import { sanitizeValues, renderKeyValues, type KeyValue } from '../../output/key-values.js';
-import { due, score } from './table.js';
+import { dueText, scoreText } from './table.js';
 import { wrap } from '../../output/table.js';
 import { parseOptions } from '../../parse-options.js';
 import { show } from '../list.js';
@@ -48,11 +48,11 @@ function describe(context: Context, opportunity: OpportunityDetail): string {
     ...sanitizeValues(otherFacts(opportunity)),
   ]);
   const text = opportunity.description === '' ? ['No description available'] : description;
-  return `${[...title, ...marks(context, opportunity)].join('\n')}\n\n${facts}\n${text.join('\n')}\n`;
+  return `${[...title, ...warnings(context, opportunity)].join('\n')}\n\n${facts}\n${text.join('\n')}\n`;
 }
 
 /** Warnings above the details. */
-function marks({ colorize }: Context, { cancelled, demo, amended_at, version }: OpportunityDetail): string[] {
+function warnings({ colorize }: Context, { cancelled, demo, amended_at, version }: OpportunityDetail): string[] {
   const shownMarks = [
     cancelled ? colorize('red', 'Cancelled') : '',
     amended_at === null ? '' : colorize('yellow', `Amended ${formatLocalDay(amended_at)} (version ${version})`),
@@ -64,7 +64,7 @@ function marks({ colorize }: Context, { cancelled, demo, amended_at, version }: 
 function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[] {
   const parts = scoreParts.map((part) => `${scorePartLabels[part].toLowerCase()} ${opportunity[`${part}_score`]}`);
   return [
-    ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
+    ['Score', `${scoreText(context, opportunity)} of 100: ${parts.join(', ')}`],
     [dueHeading(opportunity), dueFact(context, opportunity)],
     ...deadlineFacts(context, opportunity),
     ['Value', valueFact(opportunity)],
@@ -100,9 +100,9 @@ function dueFact(context: Context, opportunity: OpportunityDetail): string {
   const { due_at, by, differs } = countedDue(opportunity, context.io.now());
   if (due_at === null)
     return `${sanitize(missingDueText(due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
-  if (by === undefined) return `${due(context, opportunity)} (${dayFact(context, opportunity)})${suffix}`;
+  if (by === undefined) return `${dueText(context, opportunity)} (${dayFact(context, opportunity)})${suffix}`;
   const place = `${deadlineText(by, { readerZone: context.io.timeZone })}, ${statedByPhrase(by)}`;
-  const stated = `${due(context, opportunity)} (${place})`;
+  const stated = `${dueText(context, opportunity)} (${place})`;
   if (differs) return `${stated}; by its field ${dayFact(context, opportunity)}${suffix}`;
   const printed = due_date_note ? `${sanitize(missingDueText(due_date_note, ''))}; ` : '';
   return `${printed}${stated}${suffix}`;

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { type Context } from '../../context.js';
 import { WakeSignal } from '../follow.js';
-import { changedRunOf, RunViews, type RunView } from './run-view.js';
+import { changedRunId, RunViews, type RunView } from './run-view.js';
 
 /** Poll interval as a fallback while live events arrive. */
 const livePollMs = 10_000;
@@ -55,7 +55,7 @@ class RunFollower {
       if (wasLive !== this.#isLive) this.#wakeSignal.wake();
     };
     try {
-      await this.context.client.follow((event) => this.#take(event), { signal, onState });
+      await this.context.client.follow((event) => this.#handleEvent(event), { signal, onState });
     } catch {
       onState('lost');
     }
@@ -67,9 +67,9 @@ class RunFollower {
     return this.#views.all().map(({ run }) => run);
   }
 
-  #take(event: LiveEvent): void {
+  #handleEvent(event: LiveEvent): void {
     if (event.name === 'sync.progress' && this.#views.applyProgress(event.data)) this.show(this.#views.all());
-    const changed = changedRunOf(event);
+    const changed = changedRunId(event);
     if (changed !== null && this.ids.includes(changed)) this.#wakeSignal.wake();
   }
 

@@ -2,7 +2,7 @@ import { runFilterSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { parseLimit, parseOptions } from '../../parse-options.js';
 import { parseSourceKey } from '../sources/parse-source-key.js';
-import { cutHint, list } from '../list.js';
+import { truncationHint, list } from '../list.js';
 import { runEntry, runView } from './view.js';
 
 const filterSchema = z.object({ source: z.string().optional(), status: runFilterSchema.shape.status });
@@ -17,6 +17,6 @@ export const showHistory = list<SyncRun, [source: string | undefined]>({
     // Rejects an unknown source, which would otherwise look like one without runs.
     if (source !== undefined) await client.getSource({ id: parseSourceKey(source) });
     const { rows, total } = await client.listRuns({ filter, limit: parseLimit(options, 10) });
-    return { records: rows, hints: cutHint(rows, total, ' runs') };
+    return { records: rows, hints: truncationHint(rows, total, ' runs') };
   },
 });

@@ -5,7 +5,7 @@ import { openTerminal, type Printed } from '../../testing/terminal.js';
 const running = { ...stubRun, status: 'running' as const, finished_at: null };
 
 /** Runs a command whose runs never end, and presses Ctrl-C at its first wait. Also returns the ids of the runs that the command cancelled. */
-async function interrupted(argv: string[], failure?: ErrorCode): Promise<Printed & { cancelled: string[] }> {
+async function runAndInterrupt(argv: string[], failure?: ErrorCode): Promise<Printed & { cancelled: string[] }> {
   const cancelled: string[] = [];
   const terminal = await openTerminal({
     answers: {
@@ -31,13 +31,13 @@ const lines = [
 
 describe.each(lines.map((argv) => [argv] as const))('Ctrl-C at %j', (argv) => {
   it('leaves the runs active, and prints how to follow and cancel them', async () => {
-    const { code, err, cancelled } = await interrupted(argv.slice());
+    const { code, err, cancelled } = await runAndInterrupt(argv.slice());
     expect([code, cancelled]).toEqual([130, []]);
     expect(err).toContain('The sync continues on the server. Follow it:  rfp sync watch');
   });
 
   it('cancels them with --on-interrupt cancel', async () => {
-    const { code, err, cancelled } = await interrupted([...argv, '--on-interrupt', 'cancel']);
+    const { code, err, cancelled } = await runAndInterrupt([...argv, '--on-interrupt', 'cancel']);
     expect([code, cancelled]).toEqual([130, [stubRun.id]]);
     expect(err).toMatch(/Cancelled \w+\. Records synced so far are kept\.\n/);
     expect(err).not.toContain('continues');
@@ -50,20 +50,20 @@ describe('a run that cannot be cancelled at Ctrl-C', () => {
     ['UNAVAILABLE', 'grants_gov could not be cancelled. See  rfp sync status'],
   ] as const)('is reported: %s', async (failure, text) => {
     const argv = ['sync', 'run', 'grants_gov', '--on-interrupt', 'cancel'];
-    const { code, err } = await interrupted(argv, failure);
+    const { code, err } = await runAndInterrupt(argv, failure);
     expect([code, err]).toEqual([130, expect.stringContaining(text)]);
   });
 });
 
 describe('options', () => {
   it('with an unknown value of --on-interrupt are refused before any run starts', async () => {
-    const { code, err, cancelled } = await interrupted(['sync', 'run', '--on-interrupt', 'panic']);
+    const { code, err, cancelled } = await runAndInterrupt(['sync', 'run', '--on-interrupt', 'panic']);
     expect([code, cancelled]).toEqual([2, []]);
     expect(err).toContain('--on-interrupt');
   });
 
   it('let  rfp scrape  return after the start, with exit code 8', async () => {
-    const { code, out } = await interrupted(['scrape', 'https://city.example/bids', '--no-wait', '--json=run_id']);
+    const { code, out } = await runAndInterrupt(['scrape', 'https://city.example/bids', '--no-wait', '--json=run_id']);
     expect([code, JSON.parse(out)]).toEqual([8, [{ run_id: stubRun.id }]]);
   });
 });

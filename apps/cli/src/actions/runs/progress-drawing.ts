@@ -5,15 +5,15 @@ import { progressLine } from './run-counters.js';
 import { statusStyles } from './run-status.js';
 import { clip } from '../../output/table.js';
 
-/** One line for the number of further runs, one for the cursor. */
-const otherLines = 2;
+/** Lines that are not available for runs: one for the number of hidden runs, and one for the cursor. */
+const reservedLines = 2;
 
 /**
- * Redraws one line per active run on each change, below the finished ones. Never taller than the terminal: lines that have scrolled off
- * cannot be redrawn and would repeat on each change.
+ * Prints a line per finished run, and below them a line per active run, which is redrawn on each change. The redrawn part is never taller than the
+ * terminal, because lines that have scrolled off cannot be redrawn and would repeat on each change.
  */
 export class ProgressDrawing {
-  #drawn = 0;
+  #drawnLineCount = 0;
   readonly #ended = new Set<string>();
 
   constructor(private readonly context: Pick<Context, 'io' | 'colorizeErr'>) {}
@@ -21,29 +21,29 @@ export class ProgressDrawing {
   show(views: RunView[]): void {
     const { err } = this.context.io;
     const running = views.filter(({ run }) => run.status === 'running');
-    const drawnRuns = running.slice(0, Math.max(1, err.rows - otherLines));
+    const drawnRuns = running.slice(0, Math.max(1, err.rows - reservedLines));
     const hiddenCount = running.length - drawnRuns.length;
     const lines = [
-      ...drawnRuns.map((view) => this.#lineOf(view)),
+      ...drawnRuns.map((view) => this.#formatLine(view)),
       ...(hiddenCount === 0 ? [] : [`and ${formatCount(hiddenCount)} more`]),
     ];
-    err.write([this.#home(), ...this.#newlyEnded(views), ...lines.map((line) => `${line}\n`)].join(''));
-    this.#drawn = lines.length;
+    err.write([this.#eraseSequence(), ...this.#newlyEnded(views), ...lines.map((line) => `${line}\n`)].join(''));
+    this.#drawnLineCount = lines.length;
   }
 
   /** Erases the drawn lines before other output. */
   clear(): void {
-    if (this.#drawn > 0) this.context.io.err.write(this.#home());
-    this.#drawn = 0;
+    if (this.#drawnLineCount > 0) this.context.io.err.write(this.#eraseSequence());
+    this.#drawnLineCount = 0;
   }
 
   #newlyEnded(views: RunView[]): string[] {
     const ended = views.filter(({ run }) => run.status !== 'running' && !this.#ended.has(run.id));
     for (const { run } of ended) this.#ended.add(run.id);
-    return ended.map((view) => `${this.#lineOf(view)}\n`);
+    return ended.map((view) => `${this.#formatLine(view)}\n`);
   }
 
-  #lineOf(view: RunView): string {
+  #formatLine(view: RunView): string {
     const { io, colorizeErr } = this.context;
     const { status } = view.run;
     return clip(progressLine(view), io.err.columns - 1).replace(` ${status} `, (word) =>
@@ -51,7 +51,7 @@ export class ProgressDrawing {
     );
   }
 
-  #home(): string {
-    return this.#drawn === 0 ? '' : `\u001b[${this.#drawn}A\u001b[J`;
+  #eraseSequence(): string {
+    return this.#drawnLineCount === 0 ? '' : `\u001b[${this.#drawnLineCount}A\u001b[J`;
   }
 }

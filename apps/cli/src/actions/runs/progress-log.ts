@@ -1,9 +1,9 @@
 import { type RunView } from './run-view.js';
 import { type Io } from '../../io.js';
 
-export interface ProgressLogParts {
+export interface ProgressLogOptions {
   io: Pick<Io, 'now'>;
-  textOf: (view: RunView) => string;
+  formatRun: (view: RunView) => string;
   write: (text: string) => void;
   /**
    * Minimum interval between lines of an active run in its first minute. It grows with the run time: after an hour it is 60 times as long.
@@ -24,19 +24,19 @@ interface PrintedLine {
 export class ProgressLog {
   readonly #printed = new Map<string, PrintedLine>();
 
-  constructor(private readonly parts: ProgressLogParts) {}
+  constructor(private readonly parts: ProgressLogOptions) {}
 
   show(views: RunView[]): void {
-    const { io, textOf, write, everySeconds } = this.parts;
+    const { io, formatRun, write, everySeconds } = this.parts;
     const now = io.now().getTime();
     for (const view of views) {
       const { id, status } = view.run;
-      const text = textOf(view);
+      const text = formatRun(view);
       const last = this.#printed.get(id);
       const first = last?.first ?? now;
       const minutes = Math.max(1, (now - first) / 60_000);
-      const soon = last?.status === status && now - last.at < everySeconds * 1000 * minutes;
-      if (text === last?.text || soon) continue;
+      const isTooSoon = last?.status === status && now - last.at < everySeconds * 1000 * minutes;
+      if (text === last?.text || isTooSoon) continue;
       this.#printed.set(id, { text, at: now, status, first });
       write(text);
     }

@@ -7,7 +7,7 @@ import { followRuns } from './follow-runs.js';
 import { sanitize } from '../../output/sanitize.js';
 import { chosenFields, printHint } from '../../output/print-records.js';
 import { printView, type View } from '../list.js';
-import { isProgressPrinted, progressFields, progressFor } from './sync-progress.js';
+import { isProgressPrinted, progressFields, createProgress } from './sync-progress.js';
 import { runView } from './view.js';
 
 /** Options of commands that start runs. */
@@ -28,12 +28,12 @@ const startedView: View<SyncStarted['runs'][number]> = {
 };
 
 /**
- * Validates the selected fields before a run starts, so that a misspelled one fails at once.
+ * Validates the selected fields before a run starts, so that a misspelled field fails at once.
  * @throws AppError VALIDATION with the available fields
  */
 export function validateRunFields(context: Context, wait: boolean): void {
-  const whileRunning = isProgressPrinted(context) ? progressFields : runView.fields;
-  chosenFields(context, wait ? whileRunning : startedView.fields);
+  const followedFields = isProgressPrinted(context) ? progressFields : runView.fields;
+  chosenFields(context, wait ? followedFields : startedView.fields);
 }
 
 /** Follows the started runs until they end, prints their results and returns the exit code. */
@@ -65,7 +65,7 @@ export async function followWithProgress(
   { runs }: Pick<SyncStarted, 'runs'>,
   onInterrupt: OnInterrupt,
 ): Promise<SyncRun[]> {
-  const progress = progressFor(context);
+  const progress = createProgress(context);
   try {
     const ended = await followRuns(
       context,

@@ -15,7 +15,7 @@ export interface RunView extends RunSpeed {
   run: SyncRun;
 }
 
-interface KnownView extends RunView {
+interface TrackedRun extends RunView {
   /** First observation, for computing a rate if the server reports none. */
   first: { at: number; read: number };
   isRateReported: boolean;
@@ -23,7 +23,7 @@ interface KnownView extends RunView {
 
 /** The followed runs, merged from polled state and live progress. */
 export class RunViews {
-  readonly #views = new Map<string, KnownView>();
+  readonly #views = new Map<string, TrackedRun>();
 
   constructor(private readonly io: Pick<Io, 'now'>) {}
 
@@ -39,7 +39,7 @@ export class RunViews {
     return this.all().filter(({ run }) => run.status === 'running');
   }
 
-  forget(id: string): void {
+  remove(id: string): void {
     this.#views.delete(id);
   }
 
@@ -72,6 +72,6 @@ export class RunViews {
 }
 
 /** The run whose status an event changes; null for other events. */
-export function changedRunOf(event: LiveEvent): string | null {
+export function changedRunId(event: LiveEvent): string | null {
   return event.name === 'sync.started' || event.name === 'sync.finished' ? event.data.run_id : null;
 }

@@ -4,7 +4,7 @@ import { maxListRows } from '@rfp/contracts/opportunity';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { type Context } from '../../context.js';
 import { pollOnEvents } from '../follow.js';
-import { changedRunOf, RunViews, type RunView } from './run-view.js';
+import { changedRunId, RunViews, type RunView } from './run-view.js';
 
 export interface RunObserver {
   /** Called with the active runs. */
@@ -32,16 +32,16 @@ export class RunWatch {
   run(): Promise<void> {
     return pollOnEvents(this.context, {
       poll: () => this.#poll(),
-      take: (event) => this.#take(event),
+      handleEvent: (event) => this.#handleEvent(event),
       onState: (state) => this.watcher.onState(state),
     });
   }
 
   /** @returns whether the event changes a run */
-  #take(event: LiveEvent): boolean {
+  #handleEvent(event: LiveEvent): boolean {
     if (event.name === 'sync.progress' && this.#views.applyProgress(event.data))
       this.watcher.onProgress(this.#views.running());
-    const changed = changedRunOf(event);
+    const changed = changedRunId(event);
     if (changed !== null) this.#changed.add(changed);
     return changed !== null;
   }
@@ -68,7 +68,7 @@ export class RunWatch {
       this.#views.put(run);
       return;
     }
-    this.#views.forget(id);
+    this.#views.remove(id);
     this.#ended.add(id);
     if (run !== null) this.watcher.onEnd(run);
   }

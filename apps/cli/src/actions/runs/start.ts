@@ -42,7 +42,7 @@ async function planSync(
   const { sources } = await client.syncStatus();
   const states = Object.values(sources);
   const chosen =
-    named.length === 0 ? states.filter(({ ready, paused }) => ready && !paused) : named.map((key) => find(states, key));
+    named.length === 0 ? states.filter(({ ready, paused }) => ready && !paused) : named.map((key) => findState(states, key));
   const limit = max === undefined ? '' : `, at most ${formatCount(max)} records`;
   return chosen.map((source) => ({
     command: 'sync run',
@@ -51,7 +51,7 @@ async function planSync(
   }));
 }
 
-function find(states: SourceState[], key: string): SourceState {
+function findState(states: SourceState[], key: string): SourceState {
   const found = states.find((state) => state.key === key);
   if (found === undefined) throw new AppError('SOURCE_NOT_FOUND');
   return found;
@@ -63,11 +63,11 @@ function plannedEffect({ name, ready, reason, status }: SourceState, again: bool
   return `Would sync ${name}${limit}.`;
 }
 
-/** Equals the default token lifetime, so that the expiry of a default token is announced from its first day. */
+/** Equals the default lifetime of a token, so that the expiry of a token with this lifetime is announced from its first day. */
 const announcedDays = 90;
 
 /**
- * Announces the expiry of the token in the environment if it is near, because scripts cannot sign in again. Never fails, since the
+ * Announces the expiry of the token in the environment in time, because scripts cannot sign in again. Never fails, since the
  * command itself has succeeded.
  */
 async function announceTokenExpiry(context: Context): Promise<void> {

@@ -8,19 +8,19 @@ import { sanitize } from '../../output/sanitize.js';
 import { list } from '../list.js';
 import { detailsCell } from './view.js';
 
-const figures = {
+const counterFields = {
   read: 'records_processed',
   added: 'records_added',
   updated: 'records_updated',
   rejected: 'records_rejected',
 } as const;
 
-const schedule = ['paused', 'next_due_at', 'ready', 'reason'];
-const details = ['details_received', 'details_rejected'];
+const scheduleFields = ['paused', 'next_due_at', 'ready', 'reason'];
+const detailFields = ['details_received', 'details_rejected'];
 
 /** `rfp sync status` */
 export const showSyncStatus = list<SourceState, []>({
-  fields: ['key', 'name', 'status', 'last_sync', ...Object.values(figures), ...schedule, ...details],
+  fields: ['key', 'name', 'status', 'last_sync', ...Object.values(counterFields), ...scheduleFields, ...detailFields],
   line: (source) => ({
     ...source,
     reason: source.reason?.code,
@@ -30,9 +30,9 @@ export const showSyncStatus = list<SourceState, []>({
   columns: [
     { head: 'SOURCE', cell: ({ name }) => sanitize(name) },
     { head: 'KEY', cell: ({ key }) => key },
-    { head: 'STATUS', cell: standingText },
+    { head: 'STATUS', cell: statusText },
     { head: 'LAST SYNC', cell: lastSyncText },
-    ...Object.entries(figures).map(([head, figure]) => ({
+    ...Object.entries(counterFields).map(([head, figure]) => ({
       head: head.toUpperCase(),
       align: 'right' as const,
       cell: (source: SourceState) => formatCount(source[figure]),
@@ -43,9 +43,9 @@ export const showSyncStatus = list<SourceState, []>({
       onlyWith: ({ details }) => details !== undefined,
       cell: ({ details }) => detailsCell(details),
     },
-    { head: 'NEXT', cell: nextOf },
+    { head: 'NEXT', cell: nextSyncText },
   ],
-  remarks: reasons,
+  remarks: reasonRemarks,
   async read({ client }) {
     const status = await client.syncStatus();
     const sources = Object.values(status.sources);
@@ -58,21 +58,21 @@ function lastSyncText({ last_sync }: SourceState, { io }: Context): string {
   return last_sync === null ? 'Never synced' : formatInstant(last_sync, io.timeZone);
 }
 
-function standingText(source: SourceState, { colorize }: Context): string {
+function statusText(source: SourceState, { colorize }: Context): string {
   const [word, style] = displayStatus(source, source.reason?.code === 'SOURCE_KEY_MISSING');
   return colorize(style, word);
 }
 
-function nextOf({ paused, next_due_at }: SourceState, { io }: Context): string {
+function nextSyncText({ paused, next_due_at }: SourceState, { io }: Context): string {
   if (paused) return 'paused';
   return next_due_at === null ? '-' : formatAhead(next_due_at, io.now(), 'narrow');
 }
 
-function reasons({ io }: Context, { name, reason, resumes_at }: SourceState): string[] {
+function reasonRemarks({ io }: Context, { name, reason, resumes_at }: SourceState): string[] {
   const later = resumes_at === null ? '' : ` It resumes automatically after ${formatInstant(resumes_at, io.timeZone)}.`;
   if (reason === null) return [];
   const sentence = sanitize(reason.message);
-  // Some messages begin with the name.
+  // Some messages already begin with the name of the source.
   const prefix = sentence.startsWith(sanitize(name)) ? '' : `${sanitize(name)}: `;
   return [`${prefix}${sentence}${later}`];
 }

@@ -17,7 +17,7 @@ class Server {
   run: SyncRun | null = startedRun;
   /** Number of requests for runs. */
   requestCount = 0;
-  /** Actions after the n-th request. The program misses no stored event, because it requests the runs again once it follows. */
+  /** Actions after the n-th request. The program misses no stored event, because it requests the runs again after it has subscribed. */
   after: Record<number, () => unknown> = {};
   /**
    * Sends progress after every request from the second on, until a text is printed. Repeated because a connection that fails at first misses
@@ -134,8 +134,8 @@ describe('rfp sync run with live events', () => {
     server = await Server.open();
     server.firstProgress = () => server.sendProgress(600);
     server.after = { 3: () => server.end() };
-    const askAgain = () => server.send('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
-    const screen = { isPatient: true, isTTY: true, columns: 120, ...onceTextPrinted(['600 of 1,200', askAgain]) };
+    const triggerPoll = () => server.send('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
+    const screen = { isPatient: true, isTTY: true, columns: 120, ...onceTextPrinted(['600 of 1,200', triggerPoll]) };
     const { err } = await server.terminal.rfp(['sync', 'run'], screen);
     const drawn = [...err.matchAll(/([\d,]+) of 1,200/g)].map(([, received]) => received);
     expect(drawn.slice(drawn.indexOf('600'))).not.toContain('0');

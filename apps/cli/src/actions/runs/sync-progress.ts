@@ -8,7 +8,7 @@ import { progressLine, secondsLeft } from './run-counters.js';
 import { runView } from './view.js';
 
 /** Minimum interval between log lines of an active run. */
-export const quietSeconds = 5;
+export const logIntervalSeconds = 5;
 
 /** Fields of a progress record of `-o ndjson`. */
 export const progressFields = [...runView.fields, 'rate', 'seconds_left', 'quota_left'];
@@ -28,20 +28,20 @@ export interface Progress {
  * Progress of the runs that a command waits for: redrawn on a terminal, printed as lines in a log, and with `-o ndjson` as a record per change on
  * stdout.
  */
-export function progressFor(context: Context): Progress {
+export function createProgress(context: Context): Progress {
   const { io, quiet, format, colorizeErr } = context;
   const nothing = () => undefined;
   if (quiet || format === 'json' || format === 'yaml') return { show: nothing, clear: nothing };
   if (isProgressPrinted(context)) {
     const fields = chosenFields(context, progressFields);
-    const textOf = (view: RunView) => toJson(pick(recordOf(view), fields));
-    return new ProgressLog({ io, textOf, write: (text) => io.out.write(`${text}\n`), everySeconds: 0 });
+    const formatRun = (view: RunView) => toJson(pick(progressRecord(view), fields));
+    return new ProgressLog({ io, formatRun, write: (text) => io.out.write(`${text}\n`), everySeconds: 0 });
   }
   if (io.err.isTTY) return new ProgressDrawing({ io, colorizeErr });
   const write = (text: string) => io.err.write(`${text}\n`);
-  return new ProgressLog({ io, textOf: progressLine, write, everySeconds: quietSeconds });
+  return new ProgressLog({ io, formatRun: progressLine, write, everySeconds: logIntervalSeconds });
 }
 
-function recordOf({ run, rate, quota_left }: RunView): Record<string, unknown> {
+function progressRecord({ run, rate, quota_left }: RunView): Record<string, unknown> {
   return { ...run, rate, seconds_left: secondsLeft(run.counters, rate), quota_left };
 }

@@ -9,13 +9,13 @@ import { openTerminal, type Terminal } from '../../testing/terminal.js';
 
 let terminal: Terminal;
 let expiresAt: string | null;
-let isAuthAway: boolean;
+let isAuthDown: boolean;
 
 beforeAll(async () => {
   terminal = await openTerminal({
     answers: {
       'auth.token-expiry': () => {
-        if (isAuthAway) throw new AppError('UNAVAILABLE');
+        if (isAuthDown) throw new AppError('UNAVAILABLE');
         return { expires_at: expiresAt };
       },
     },
@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   expiresAt = null;
-  isAuthAway = false;
+  isAuthDown = false;
   terminal.requests.splice(0);
 });
 afterAll(() => terminal.close());
 
 const inDays = (days: number) => new Date(Date.parse(stubNow) + days * 86_400_000).toISOString();
-const fileOf = (content: string) => {
+const writeTokenFile = (content: string) => {
   const file = path.join(temporaryFolder('token'), 'RFP_TOKEN');
   writeFileSync(file, content);
   return file;
@@ -75,14 +75,14 @@ describe('the token of an unattended program', () => {
   });
 
   it('does not make the command fail if the server cannot report its expiry', async () => {
-    isAuthAway = true;
+    isAuthDown = true;
     const { code, err } = await terminal.rfp(['sync', 'run']);
     expect([code, err]).toEqual([0, expect.not.stringContaining('expires')]);
   });
 
   it('may be in a file, and is announced by the name of its variable', async () => {
     expiresAt = inDays(9);
-    const env = { RFP_TOKEN: '', RFP_TOKEN_FILE: fileOf(`${stubCredential('writeToken')}\n`) };
+    const env = { RFP_TOKEN: '', RFP_TOKEN_FILE: writeTokenFile(`${stubCredential('writeToken')}\n`) };
     const { code, err } = await terminal.rfp(['sync', 'run'], { env });
     expect([code, err]).toEqual([0, expect.stringContaining('The API token of RFP_TOKEN_FILE expires on')]);
     const status = await terminal.rfp(['auth', 'status', '-o', 'table'], { env });
@@ -92,7 +92,7 @@ describe('the token of an unattended program', () => {
 
   it.each([
     ['is missing', '/nowhere/RFP_TOKEN', 'could not be read'],
-    ['is empty', fileOf('\n'), 'is empty'],
+    ['is empty', writeTokenFile('\n'), 'is empty'],
   ])('whose file %s is a configuration error', async (_, file, text) => {
     const { code, err } = await terminal.rfp(['sync', 'run'], { env: { RFP_TOKEN: '', RFP_TOKEN_FILE: file } });
     expect([code, err]).toEqual([78, expect.stringContaining(text)]);

@@ -9,14 +9,14 @@ import { type View } from '../list.js';
 
 const outcomes = ['added', 'updated', 'unchanged', 'closed', 'rejected'] as const;
 
-const counted = ['expected', 'received', 'added', 'updated', 'unchanged', 'rejected'];
-const about = ['reason', 'closed', 'id', 'trigger', 'started_at', 'finished_at', 'resumes_at'];
+const counterFields = ['expected', 'received', 'added', 'updated', 'unchanged', 'rejected'];
+const runFields = ['reason', 'closed', 'id', 'trigger', 'started_at', 'finished_at', 'resumes_at'];
 /** Empty for runs without details. */
 const detailFields = Object.keys(detailCountersSchema.shape).map((name) => `details_${name}`);
 
 export const runView = {
   fields: Object.keys(syncRunSchema.shape),
-  lineFields: ['source', 'source_name', 'status', ...counted, ...about, ...detailFields],
+  lineFields: ['source', 'source_name', 'status', ...counterFields, ...runFields, ...detailFields],
   line({ counters, reason, ...run }: SyncRun) {
     const details = Object.entries(counters.details ?? {}).map(([name, count]) => [`details_${name}`, count] as const);
     return { ...run, ...counters, reason: reason?.code, ...Object.fromEntries(details) };
@@ -60,12 +60,12 @@ export function runEntry(context: Context, run: SyncRun): string {
     `${colorize('bold', sanitize(run.source_name))}  ${colorize(statusStyles[run.status], run.status)}  ${startTime}, ${took}`,
     formatCounters(run.counters),
     ...remarksOn(context, run),
-    colorize('dim', `run ${run.id}, started ${starterOf(run)}`),
+    colorize('dim', `run ${run.id}, started ${describeStarter(run)}`),
   ];
   return `${lines.join('\n  ')}\n`;
 }
 
-function starterOf({ trigger, started_by }: SyncRun): string {
+function describeStarter({ trigger, started_by }: SyncRun): string {
   if (trigger === 'schedule') return 'by the schedule';
   if (trigger === 'first-start') return 'at the first start';
   const starter = started_by === null ? 'a user' : sanitize(started_by);

@@ -1,13 +1,13 @@
 import { invalid } from '../../errors/invalid.js';
 import { type Context } from '../../context.js';
-import { connectionReporter, stamp } from '../follow.js';
+import { connectionReporter, localTimeText } from '../follow.js';
 import { RunWatch, type RunObserver } from './run-watch.js';
 import { toJson } from '../../output/sanitize.js';
 import { chosenFields, pick, printHint } from '../../output/print-records.js';
 import { ProgressDrawing } from './progress-drawing.js';
 import { ProgressLog } from './progress-log.js';
 import { progressLine } from './run-counters.js';
-import { type Progress, quietSeconds } from './sync-progress.js';
+import { type Progress, logIntervalSeconds } from './sync-progress.js';
 import { remarksOn } from './view.js';
 
 const eventFields = ['id', 'name', 'data'];
@@ -21,7 +21,7 @@ export async function watchSync(context: Context): Promise<void> {
     );
   }
   if (context.format === 'json' || context.format === 'ndjson') await streamEvents(context);
-  else await new RunWatch(context, observerOf(context)).run();
+  else await new RunWatch(context, createObserver(context)).run();
   context.io.signal.throwIfAborted();
 }
 
@@ -38,20 +38,20 @@ async function streamEvents(context: Context): Promise<void> {
   });
 }
 
-/** On a terminal redraws active runs below the finished ones; in a pipe prints a line per change. */
-function progressOf(context: Context): Progress {
+/** Redraws active runs below the finished ones on a terminal; prints a line per change in a pipe. */
+function createWatchProgress(context: Context): Progress {
   const { io, format } = context;
   if (format === 'table' && io.err.isTTY) {
     printHint(context, 'Waiting for runs. Ctrl-C stops watching; runs continue.');
     return new ProgressDrawing(context);
   }
-  const write = (text: string) => io.out.write(`${stamp(io)} ${text}\n`);
-  return new ProgressLog({ io, textOf: progressLine, write, everySeconds: quietSeconds });
+  const write = (text: string) => io.out.write(`${localTimeText(io)} ${text}\n`);
+  return new ProgressLog({ io, formatRun: progressLine, write, everySeconds: logIntervalSeconds });
 }
 
-function observerOf(context: Context): RunObserver {
+function createObserver(context: Context): RunObserver {
   const { io, quiet } = context;
-  const progress = progressOf(context);
+  const progress = createWatchProgress(context);
   return {
     onProgress: (running) => progress.show(running),
     onEnd(run) {
@@ -64,5 +64,5 @@ function observerOf(context: Context): RunObserver {
 
 function endText(context: Context, view: Parameters<typeof progressLine>[0]): string {
   const remarks = remarksOn(context, view.run).map((remark) => `         ${remark}\n`);
-  return `${stamp(context.io)} ${progressLine(view)}\n${remarks.join('')}`;
+  return `${localTimeText(context.io)} ${progressLine(view)}\n${remarks.join('')}`;
 }

@@ -10,7 +10,7 @@ import { openTerminal, print, type Terminal } from '../../testing/terminal.js';
 const onTerminal = { isTTY: true };
 let terminal: Terminal;
 
-const meant = 'roof in Virginia';
+const textWithFilters = 'roof in Virginia';
 const understood = [
   { text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' },
   { text: 'grants', filter: 'kind', value: 'grant', label: 'Kind: Grants' },
@@ -22,14 +22,14 @@ beforeAll(async () => {
       'opportunities.list': ({ offset, count, filter }) => ({
         rows: [anOpportunity(1)],
         offset,
-        ...(filter.q === meant ? { understood } : {}),
+        ...(filter.q === textWithFilters ? { understood } : {}),
         next: 'place-2',
         ...(count === 'exact' ? { total: 12_345 } : { total: 10_000, total_is: 'at_least' }),
       }),
       'opportunities.search': ({ criteria }) =>
         criteria.keywords.includes('coolng')
           ? { rows: [], total: 0, did_you_mean: 'cooling', related: [anOpportunity(1)] }
-          : criteria.keywords.includes(meant)
+          : criteria.keywords.includes(textWithFilters)
             ? { rows: [anOpportunity(2)], total: 1, understood }
             : { rows: [anOpportunity(2)], total: 12_345, total_is: 'at_least', related: [anOpportunity(3)] },
     },
@@ -241,8 +241,8 @@ describe('a list of opportunities', () => {
 
 describe('a text that is understood as a filter', () => {
   it.each([
-    ['a search', ['opp', 'search', meant]],
-    ['a list', ['opp', 'list', '--search', meant]],
+    ['a search', ['opp', 'search', textWithFilters]],
+    ['a list', ['opp', 'list', '--search', textWithFilters]],
   ])('is explained by one line of %s for people', async (_name, command) => {
     const { err } = await terminal.rfp(command, onTerminal);
     expect(err).toContain('Understood: in Virginia -> State: VA; grants -> Kind: Grants\n');

@@ -15,7 +15,7 @@ const onTerminal = { isTTY: true, columns: 120 } as const;
 const requests = () => terminal.requests.map(({ request }) => request);
 
 describe('rfp synonyms', () => {
-  it('lists added and built-in ones, or the changed ones only', async () => {
+  it('lists added and built-in synonyms, or only changed ones', async () => {
     const all = await terminal.rfp(['synonyms', 'list'], onTerminal);
     expect(all.out).toBe(`ID                                    STATE     FORMS
 ${stubSynonym.id}  added     CWO | chief warrant officer

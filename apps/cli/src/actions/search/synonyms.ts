@@ -20,7 +20,7 @@ export const listSynonyms = list<Synonym, []>({
   none: 'Nothing was added or switched',
   columns: [
     { head: 'ID', cell: ({ id }) => id },
-    { head: 'STATE', cell: stateOf },
+    { head: 'STATE', cell: stateText },
     { head: 'FORMS', cell: formsText },
   ],
   async read({ client }, { changed }) {
@@ -93,7 +93,7 @@ function parseId(id: string): string {
   return id;
 }
 
-function stateOf({ built_in, enabled }: Synonym): string {
+function stateText({ built_in, enabled }: Synonym): string {
   const origin = built_in ? 'built-in' : 'added';
   return enabled ? origin : `${origin}, off`;
 }

@@ -2,7 +2,7 @@ import { formatCount } from '@rfp/api-client/display';
 import { type SourceColumns, sourceColumnsInputSchema } from '@rfp/contracts/source';
 import { type Context, type Options } from '../../context.js';
 import { sanitize, toJson } from '../../output/sanitize.js';
-import { renderTable, roomOf } from '../../output/table.js';
+import { renderTable, maxTableWidth } from '../../output/table.js';
 import { parseOptions } from '../../parse-options.js';
 import { show } from '../list.js';
 
@@ -20,7 +20,7 @@ function columnsText({ io }: Context, { sheets, sheet, columns, rows, settings }
   const table = renderTable(
     [{ head: 'COLUMN' }, { head: 'HEAD' }, { head: 'FIRST VALUES' }],
     columns.map(({ name, head, samples }) => [sanitize(name), sanitize(head), sanitize(samples.join(' · '))]),
-    roomOf(io.out),
+    maxTableWidth(io.out),
   );
   const read = sheet === null ? '' : `, sheet ${sanitize(sheet)} of ${sheets.map(sanitize).join(', ')}`;
   return `${table}${formatCount(columns.length)} columns, ${formatCount(rows)} rows${read}. A likely mapping:\n\n${toJson(settings, 2)}\n`;

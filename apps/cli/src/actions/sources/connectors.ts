@@ -1,7 +1,7 @@
 import { type ConnectorInfo } from '@rfp/contracts/source';
 import { type Context, type Options } from '../../context.js';
 import { sanitize } from '../../output/sanitize.js';
-import { renderTable, roomOf } from '../../output/table.js';
+import { renderTable, maxTableWidth } from '../../output/table.js';
 import { findConnector } from './settings/find-connector.js';
 import { describeType, listSettings, parseShape } from './settings/settings-schema.js';
 import { list, show } from '../list.js';
@@ -50,7 +50,7 @@ function describeConnector({ colorize, io }: Context, { key, title, settings }: 
   const table = renderTable(
     ['SETTING', 'TYPE', 'DEFAULT', ...(isExplained ? ['DESCRIPTION'] : [])].map((head) => ({ head })),
     rows.map((row) => (isExplained ? row : row.slice(0, -1))),
-    roomOf(io.out),
+    maxTableWidth(io.out),
   );
   const needed = all.filter(({ required }) => required);
   const example = needed.every(({ shape }) => describeType(shape) !== 'JSON')

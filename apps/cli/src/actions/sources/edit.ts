@@ -36,35 +36,35 @@ export async function editSource(context: Context, options: Options, key: string
   const applied = requested.length > 0 && !context.dryRun;
   const after = applied ? await context.client.changeSource({ id: key, ...change }) : null;
   const edit: SourceEdit = { key, applied, changes: after === null ? requested : differences(before, after) };
-  const table = () => text(context, before.name, edit);
+  const table = () => renderEdit(context, before.name, edit);
   printRecords(context, { records: edit.changes, allFields: fields, document: edit, table });
   if (context.dryRun) printHint(context, 'Nothing was changed.');
 }
 
 /** Editable values, with one entry per setting. */
-function valuesOf({ name, home_url, interval_hours, max_records, settings = {} }: SourceChange): Map<string, unknown> {
+function editableValues({ name, home_url, interval_hours, max_records, settings = {} }: SourceChange): Map<string, unknown> {
   const settingValues = Object.entries(settings).map(([setting, value]) => [`settings.${setting}`, value] as const);
   return new Map([...Object.entries({ name, home_url, interval_hours, max_records }), ...settingValues]);
 }
 
 function differences(before: SourceChange, after: SourceChange): Difference[] {
-  const [old, next] = [valuesOf(before), valuesOf(after)];
+  const [old, next] = [editableValues(before), editableValues(after)];
   return [...new Set([...old.keys(), ...next.keys()])]
     .map((field) => differenceSchema.parse({ field, before: old.get(field) ?? null, after: next.get(field) ?? null }))
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after));
 }
 
-function text({ io, colorize }: Context, name: string, { key, applied, changes }: SourceEdit): string {
+function renderEdit({ io, colorize }: Context, name: string, { key, applied, changes }: SourceEdit): string {
   if (changes.length === 0) return `${key} already has these values.\n`;
   const lines = changes.flatMap(({ field, before, after }) => [
     `  ${field}`,
-    ...wrap(`- ${shown(before)}`, io.out.columns - 4).map((line) => `    ${colorize('red', line)}`),
-    ...wrap(`+ ${shown(after)}`, io.out.columns - 4).map((line) => `    ${colorize('green', line)}`),
+    ...wrap(`- ${formatJsonValue(before)}`, io.out.columns - 4).map((line) => `    ${colorize('red', line)}`),
+    ...wrap(`+ ${formatJsonValue(after)}`, io.out.columns - 4).map((line) => `    ${colorize('green', line)}`),
   ]);
   return `${applied ? 'Changed' : 'Would change'} ${sanitize(name)} (${key}):\n${lines.join('\n')}\n`;
 }
 
-function shown(value: Difference['before']): string {
+function formatJsonValue(value: Difference['before']): string {
   if (value === null) return '(none)';
   return sanitize(typeof value === 'string' ? value : JSON.stringify(value));
 }

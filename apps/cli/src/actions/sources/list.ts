@@ -5,7 +5,7 @@ import { type SourceState } from '@rfp/contracts/sync-run';
 import { type Context } from '../../context.js';
 import { displayStatus } from '../runs/run-status.js';
 import { sanitize } from '../../output/sanitize.js';
-import { clip, renderTable, roomOf } from '../../output/table.js';
+import { clip, renderTable, maxTableWidth } from '../../output/table.js';
 import { list } from '../list.js';
 import { sourceView } from './view.js';
 
@@ -38,7 +38,7 @@ const minNameWidth = 12;
 /** The source table. The name column takes the remaining width. */
 function sourceTable(context: Context, sources: ListedSource[]): string {
   const [keyHead, ...heads] = ['KEY', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST SYNC'];
-  const rows = sources.map((source) => ({ source, cells: cellsOf(source, context.io.now()) }));
+  const rows = sources.map((source) => ({ source, cells: renderCells(source, context.io.now()) }));
   const widths = [keyHead, ...heads].map(
     (head, column) => gap + Math.max(head.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)),
   );
@@ -49,18 +49,18 @@ function sourceTable(context: Context, sources: ListedSource[]): string {
       const [, style] = displayStatus(source, source.needs_key);
       return [key, clip(sanitize(source.name), room), kind, context.colorize(style, status), ...times];
     }),
-    roomOf(context.io.out),
+    maxTableWidth(context.io.out),
   );
 }
 
 /** All cells of a row except the name. */
-function cellsOf(source: ListedSource, now: Date): string[] {
+function renderCells(source: ListedSource, now: Date): string[] {
   const { key, kind, needs_key, paused, interval_hours, next_due_at, last_sync } = source;
-  const [standing] = displayStatus(source, needs_key);
+  const [statusText] = displayStatus(source, needs_key);
   return [
     key,
     kind,
-    standing,
+    statusText,
     paused ? 'paused' : `${interval_hours} h`,
     next_due_at === null ? '-' : formatAhead(next_due_at, now, 'narrow'),
     last_sync === null ? 'never' : formatAgo(last_sync, now, 'narrow'),

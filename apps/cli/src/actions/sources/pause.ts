@@ -14,7 +14,7 @@ export const resumeSources = pauseOrResume(false);
 function pauseOrResume(paused: boolean): Action<[keys: string[]]> {
   const command = paused ? 'source pause' : 'source resume';
   const view = { ...sourceView, entry: stateText };
-  const plan = (source: ManagedSource) => ({ command, target: source.key, effect: effectOn(source, paused) });
+  const plan = (source: ManagedSource) => ({ command, target: source.key, effect: describeEffect(source, paused) });
   return async (context, _options, keys) => {
     const ids = keys.map(parseSourceKey);
     if (context.dryRun) return printPlan(context, 'manage-sources', () => planEachSource(context, ids, plan));
@@ -22,7 +22,7 @@ function pauseOrResume(paused: boolean): Action<[keys: string[]]> {
   };
 }
 
-function effectOn({ name, paused: isPaused, interval_hours }: ManagedSource, paused: boolean): string {
+function describeEffect({ name, paused: isPaused, interval_hours }: ManagedSource, paused: boolean): string {
   if (isPaused === paused) return `Would leave ${name} as it is, ${paused ? 'paused' : 'not paused'}.`;
   return paused
     ? `Would pause ${name}: it would run only on demand.`

@@ -5,10 +5,10 @@ import { sanitize } from '../../output/sanitize.js';
 import { clip } from '../../output/table.js';
 import { parseLimit } from '../../parse-options.js';
 import { parseSourceKey } from './parse-source-key.js';
-import { cutHint, list } from '../list.js';
+import { truncationHint, list } from '../list.js';
 
 /** The API truncates the raw text of a record to this length. */
-const shownLength = 4000;
+const maxRawLength = 4000;
 
 /** `rfp source rejected` */
 export const showRejected = list<RejectedRecord, [key: string]>({
@@ -19,16 +19,16 @@ export const showRejected = list<RejectedRecord, [key: string]>({
   async read({ client }, options, key) {
     const { rows, total } = await client.sourceRejected({ id: parseSourceKey(key), limit: parseLimit(options, 20) });
     const replay = `Replay them after a fix:  rfp source replay ${key}`;
-    return { records: rows, hints: rows.length === 0 ? [] : [...cutHint(rows, total), ...receivedHint(rows), replay] };
+    return { records: rows, hints: rows.length === 0 ? [] : [...truncationHint(rows, total), ...rawTextHint(rows), replay] };
   },
 });
 
-/** Hint how to print the raw texts; none if they are withheld. */
-function receivedHint(rows: RejectedRecord[]): string[] {
+/** Hint at the option that prints the raw texts; empty if the server withholds them. */
+function rawTextHint(rows: RejectedRecord[]): string[] {
   const longest = Math.max(...rows.map(({ raw }) => raw.length));
   if (longest === 0) return [];
   return [
-    `Raw records${longest < shownLength ? '' : `, truncated to ${formatCount(shownLength)} characters`}:  --json=source_id,raw`,
+    `Raw records${longest < maxRawLength ? '' : `, truncated to ${formatCount(maxRawLength)} characters`}:  --json=source_id,raw`,
   ];
 }
 

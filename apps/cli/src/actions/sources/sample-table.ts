@@ -12,18 +12,18 @@ type TestSample = Pick<PageTest, 'found' | 'sample' | 'rejected' | 'statement'>;
 
 const dayWidth = 12;
 const valueWidth = 8;
-const gaps = 7;
+const gapsWidth = 7;
 
 /** The first records as a table, followed by the rejected ones. */
 export function renderSample(context: Context, { found, sample, rejected, statement }: TestSample): string {
-  const room = Math.max(30, context.io.out.columns - dayWidth - valueWidth - gaps);
+  const room = Math.max(30, context.io.out.columns - dayWidth - valueWidth - gapsWidth);
   const table = renderTable(
     [
       { head: 'DUE', width: dayWidth },
       { head: 'VALUE', align: 'right', width: valueWidth },
       { head: 'RECORD', width: room },
     ],
-    sample.map((notice) => [dueOf(notice), valueOf(notice), summaryOf(context, notice, room)]),
+    sample.map((notice) => [dueText(notice), valueText(notice), summaryCell(context, notice, room)]),
   );
   const more = found > sample.length ? `and ${formatCount(found - sample.length)} more\n` : '';
   const refused = rejected.map(
@@ -34,11 +34,11 @@ export function renderSample(context: Context, { found, sample, rejected, statem
   return `${sample.length === 0 ? none : table + more}${refused.join('')}`;
 }
 
-function dueOf({ fields: { due_date, due_date_note } }: Notice): string {
+function dueText({ fields: { due_date, due_date_note } }: Notice): string {
   return due_date ? formatDay(due_date) : clip(sanitize(missingDueText(due_date_note, notAvailable)), dayWidth);
 }
 
-function valueOf({ fields: { estimated_value, currency } }: Notice): string {
+function valueText({ fields: { estimated_value, currency } }: Notice): string {
   const amount = estimated_value === null || estimated_value === undefined ? null : Number(estimated_value);
   return formatValue(amount, currency);
 }
@@ -54,7 +54,7 @@ function forecastText({ lifecycle, expected_solicitation, expected_award, due_da
   return ['forecast', ...times.filter(Boolean)].join(', ');
 }
 
-function summaryOf({ colorize }: Context, { source_id, fields }: Notice, width: number): string {
+function summaryCell({ colorize }: Context, { source_id, fields }: Notice, width: number): string {
   const about = [
     fields.agency_name && agencyName(fields.agency_name),
     fields.opportunity_number ?? source_id,

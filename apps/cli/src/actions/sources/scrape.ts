@@ -30,9 +30,9 @@ const optionsSchema = z.object({
 
 /** `rfp scrape` */
 export async function scrape(context: Context, options: Options, url: string): Promise<number> {
-  const { name, test, ...waiting } = parseOptions(optionsSchema, options);
+  const { name, test, ...waitOptions } = parseOptions(optionsSchema, options);
   if (context.dryRun) return printPlan(context, 'scrape-addresses', async () => planScrape(url, name));
-  if (!test) return scrapeAndShow(context, { url, source_name: name }, waiting);
+  if (!test) return scrapeAndShow(context, { url, source_name: name }, waitOptions);
   const page = await context.client.scrapeTest({ url });
   printOne(context, page, () => pageText(context, page));
   return exitOk;
@@ -67,7 +67,7 @@ async function scrapeAndShow(
   else validateRunFields(context, wait);
   const started = await client.scrapeUrl(request);
   const [skipped] = started.skipped;
-  if (skipped !== undefined) throw errorOf(skipped);
+  if (skipped !== undefined) throw toAppError(skipped);
   if (!wait) return printStarted(context, started);
   // NDJSON output contains only the opportunities, not the progress records.
   const runs = await followWithProgress(
@@ -88,11 +88,11 @@ async function scrapeAndShow(
 
 /** Prints why the run was partial. @throws AppError if it failed */
 function printReason(context: Context, { source_name, status, reason }: SyncRun): void {
-  if (reason !== null && status !== 'partial') throw errorOf(reason);
+  if (reason !== null && status !== 'partial') throw toAppError(reason);
   if (reason !== null)
     context.io.err.write(`${sanitize(source_name)}: ${sanitize(reason.message)} (${sanitize(reason.code)})\n`);
 }
 
-function errorOf({ code, message }: { code: string; message: string }): AppError {
+function toAppError({ code, message }: { code: string; message: string }): AppError {
   return new AppError(isErrorCode(code) ? code : 'INTERNAL', { message });
 }

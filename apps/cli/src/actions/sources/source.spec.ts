@@ -73,7 +73,7 @@ firecrawl  Firecrawl         scraper
 `);
   });
 
-  it('shows the settings of one, with an example', async () => {
+  it('shows the settings of one connector, with an example', async () => {
     const { out } = await terminal.rfp(['source', 'connectors', 'feed'], onTerminal);
     expect(out).toBe(`RSS or Atom feed
 
@@ -239,7 +239,7 @@ describe('rfp source add', () => {
     [['--type', 'grants'], /--type: .*"federal_contract"/],
     [['--key', 'City'], /--key: /],
     [['--set', 'url'], /--set: "url" is not of the form name=value/],
-  ])('%j fails', async (argv, sentence) => {
+  ])('refuses %j', async (argv, sentence) => {
     const { err, code } = await terminal.rfp(['source', 'add', 'City bids', ...described, ...argv]);
     expect(err).toMatch(sentence);
     expect(code).toBe(2);

@@ -96,7 +96,7 @@ describe('a setting of the file that is not valid', () => {
 });
 
 describe('a profile', () => {
-  it('is used by --profile, by RFP_PROFILE, or from `config use` on', async () => {
+  it('is selected by --profile, by RFP_PROFILE, or by `config use`', async () => {
     await config('set', 'api_url', terminal.url, '--profile', 'work');
     const statsExitCode = async (argv: string[], env = {}) =>
       (await terminal.rfp(['stats', ...argv], { env: { RFP_API_URL: undefined, ...env } })).code;

@@ -50,7 +50,7 @@ export const listConfig = list<Setting, []>({
     const config = await readConfig(io);
     const names = all === true ? Object.keys(config.profiles) : [used];
     const records = names.flatMap((profile) =>
-      Object.entries(settingsIn(config, profile) ?? {}).map(([name, value]): Setting => ({
+      Object.entries(findProfileSettings(config, profile) ?? {}).map(([name, value]): Setting => ({
         profile,
         in_use: profile === used,
         name,
@@ -63,8 +63,8 @@ export const listConfig = list<Setting, []>({
 
 /** `rfp config get` */
 export async function getSetting(context: Context, _options: Options, name: string): Promise<void> {
-  const known = nameOf(name);
-  const value = settingsIn(await readConfig(context.io), context.profile)?.[known];
+  const known = parseSettingName(name);
+  const value = findProfileSettings(await readConfig(context.io), context.profile)?.[known];
   if (value === undefined) {
     throw new AppError('NOT_FOUND', {
       message: `The profile ${context.profile} does not set ${known}: the default applies.`,
@@ -80,14 +80,14 @@ export async function setSetting(
   options: Options,
 ): Promise<void> {
   await changeUnlessDry(io, options, async (isDry) => {
-    const known = nameOf(name);
+    const known = parseSettingName(name);
     const selectedProfile = options['profile'] ?? (io.env['RFP_PROFILE'] || undefined);
     const config = await readConfig(io, {
       name: known,
       profile: selectedProfile === undefined ? undefined : parseProfile(selectedProfile),
     });
     const profile = parseProfile(selectedProfile ?? config.profile);
-    const before = settingsIn(config, profile);
+    const before = findProfileSettings(config, profile);
     // A new profile has no settings yet, so the output uses those of the default profile.
     const usable = before === undefined ? defaultProfile : profile;
     const context = await createContext(io, { ...options, profile: usable }, config);
@@ -101,7 +101,7 @@ export async function setSetting(
 export async function useProfile(io: Io, profile: string, options: Options): Promise<void> {
   await changeUnlessDry(io, options, async (isDry) => {
     const config = await readConfig(io);
-    const settings = settingsIn(config, profile);
+    const settings = findProfileSettings(config, profile);
     if (settings === undefined && profile !== defaultProfile) throw unknownProfile(profile, config.profiles);
     const context = await createContext(io, { ...options, profile });
     if (!isDry) await replaceFile(configPath(io), { ...config, profile });
@@ -121,7 +121,7 @@ export function showConfigPath(context: Context): void {
   printValue(context, { path }, path);
 }
 
-function settingsIn({ profiles }: Config, profile: string): ProfileSettings | undefined {
+function findProfileSettings({ profiles }: Config, profile: string): ProfileSettings | undefined {
   return Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
 }
 
@@ -145,7 +145,7 @@ function printChange(context: Context, change: z.infer<typeof configChangeSchema
   else if (!in_use) printHint(context, `Use it:  rfp config use ${profile}`);
 }
 
-function nameOf(name: string): keyof ProfileSettings {
+function parseSettingName(name: string): keyof ProfileSettings {
   const known = profileSettingsSchema.keyof().safeParse(name);
   if (known.success) return known.data;
   throw invalid(`there is no setting "${name}"`, `select from: ${Object.keys(settingMeanings).join(', ')}`);

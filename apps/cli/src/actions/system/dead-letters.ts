@@ -46,9 +46,9 @@ export const listDeadLetters = list<DeadLetter, []>({
 
 /** `rfp dead-letters replay` */
 export async function replayDeadLetters(context: Context, _options: Options, ids: string[]): Promise<number> {
-  if (context.dryRun) return plan(context, ids, 'replay');
+  if (context.dryRun) return printLetterPlan(context, ids, 'replay');
   const handled: HandledLetter[] = [];
-  for (const [service, own] of byService(await chosen(context, ids))) {
+  for (const [service, own] of groupByService(await selectLetters(context, ids))) {
     const { replayed, failed, untried } = await context.client.replayDeadLetters({ service, ids: own });
     handled.push(
       ...replayed.map((id) => handledAs(id, 'replayed')),
@@ -64,8 +64,8 @@ export async function replayDeadLetters(context: Context, _options: Options, ids
 
 /** `rfp dead-letters discard` */
 export async function discardDeadLetters(context: Context, _options: Options, ids: string[]): Promise<number> {
-  if (context.dryRun) return plan(context, ids, 'discard');
-  const letters = byService(await chosen(context, ids));
+  if (context.dryRun) return printLetterPlan(context, ids, 'discard');
+  const letters = groupByService(await selectLetters(context, ids));
   for (const [service, own] of letters) await context.client.discardDeadLetters({ service, ids: own });
   const discarded = [...letters.values()].flat().map((id) => handledAs(id, 'discarded'));
   printView(context, handledView, discarded);
@@ -77,7 +77,7 @@ function handledAs(id: string, outcome: HandledLetter['outcome']): HandledLetter
 }
 
 /** Dead letters with these ids, by default all. Throws for an unknown id. */
-async function chosen({ client }: Context, ids: string[]): Promise<DeadLetter[]> {
+async function selectLetters({ client }: Context, ids: string[]): Promise<DeadLetter[]> {
   const { dead_letters: letters } = await client.deadLetters();
   if (ids.length === 0) return letters;
   const missing = ids.find((id) => !letters.some((letter) => letter.id === id));
@@ -85,15 +85,15 @@ async function chosen({ client }: Context, ids: string[]): Promise<DeadLetter[]>
   return letters.filter(({ id }) => ids.includes(id));
 }
 
-function byService(letters: DeadLetter[]): Map<DeadLetter['service'], string[]> {
+function groupByService(letters: DeadLetter[]): Map<DeadLetter['service'], string[]> {
   const found = new Map<DeadLetter['service'], string[]>();
   for (const { service, id } of letters) found.set(service, [...(found.get(service) ?? []), id]);
   return found;
 }
 
-function plan(context: Context, ids: string[], verb: 'replay' | 'discard'): Promise<number> {
+function printLetterPlan(context: Context, ids: string[], verb: 'replay' | 'discard'): Promise<number> {
   return printPlan(context, 'manage-dead-letters', async () =>
-    (await chosen(context, ids)).map(({ id, type, service }) => ({
+    (await selectLetters(context, ids)).map(({ id, type, service }) => ({
       command: `dead-letters ${verb}`,
       target: id,
       effect: `Would ${verb} ${id} (${type} for ${service}).`,

@@ -20,7 +20,7 @@ const revisions = ['2026-07-28', '2025-11-25'] as const;
 /** Whether the source of the specs is paused. */
 let isPaused = false;
 let terminal: Terminal;
-let later: Awaited<ReturnType<typeof startLaterServer>>;
+let laterServer: Awaited<ReturnType<typeof startLaterServer>>;
 const clients: Client[] = [];
 
 beforeAll(async () => {
@@ -36,16 +36,16 @@ beforeAll(async () => {
       },
     },
   });
-  later = await startLaterServer(terminal.url);
+  laterServer = await startLaterServer(terminal.url);
 });
 
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())));
 afterAll(async () => {
-  later.close();
+  laterServer.close();
   await terminal.close();
 });
 
-function environmentOf(as: StubCallerName | null = 'writeToken'): Record<string, string> {
+function buildEnvironment(as: StubCallerName | null = 'writeToken'): Record<string, string> {
   const RFP_TOKEN = as === null ? '' : stubCredential(as);
   return { RFP_API_URL: terminal.url, RFP_TOKEN, XDG_CONFIG_HOME: terminal.configHome };
 }
@@ -78,7 +78,7 @@ async function connect(connection: Connection): Promise<Client> {
       return action === 'accept' ? { action, content: { confirm: true } } : { action };
     });
   const args = [program, 'mcp', ...options];
-  const env = { ...environmentOf(as), RFP_API_URL: server };
+  const env = { ...buildEnvironment(as), RFP_API_URL: server };
   const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
   transport.stderr?.on('data', (chunk: Buffer) => onError?.(chunk.toString()));
   await client.connect(transport);
@@ -132,7 +132,7 @@ it('rfp mcp changes nothing if the client cannot ask the user', async () => {
   expect(isPaused).toBe(false);
 });
 
-const questions: { name: string; arguments: Record<string, unknown> }[] = [
+const toolCalls: { name: string; arguments: Record<string, unknown> }[] = [
   { name: 'search', arguments: { query: 'cooling', limit: 2 } },
   { name: 'get', arguments: { id: stubId(1) } },
   { name: 'explain', arguments: { id: stubId(1) } },
@@ -148,15 +148,15 @@ const questions: { name: string; arguments: Record<string, unknown> }[] = [
 
 it('rfp mcp gives the same answers for a server of a later release, whose replies have unknown members', async () => {
   const [now, then] = await Promise.all(
-    [terminal.url, later.url].map((server) => connect({ revision: '2026-07-28', server })),
+    [terminal.url, laterServer.url].map((server) => connect({ revision: '2026-07-28', server })),
   );
   const { tools } = (await now?.listTools()) ?? { tools: [] };
-  expect(new Set(questions.map(({ name }) => name))).toEqual(new Set(tools.map(({ name }) => name)));
-  for (const question of questions) {
-    const expected = await now?.callTool(question);
-    expect([question, expected?.isError]).not.toEqual([question, true]);
-    const text = JSON.stringify(await then?.callTool(question));
-    expect(JSON.parse(text.replaceAll(later.url, terminal.url))).toEqual(expected);
+  expect(new Set(toolCalls.map(({ name }) => name))).toEqual(new Set(tools.map(({ name }) => name)));
+  for (const toolCall of toolCalls) {
+    const expected = await now?.callTool(toolCall);
+    expect([toolCall, expected?.isError]).not.toEqual([toolCall, true]);
+    const text = JSON.stringify(await then?.callTool(toolCall));
+    expect(JSON.parse(text.replaceAll(laterServer.url, terminal.url))).toEqual(expected);
   }
 });
 
@@ -164,7 +164,7 @@ it('the client of the previous major version gets answers', async () => {
   const client = new PreviousClient({ name: 'spec', version: '1.0.0' });
   const args = [program, 'mcp'];
   await client.connect(
-    new PreviousTransport({ command: process.execPath, args, env: environmentOf(), stderr: 'ignore' }),
+    new PreviousTransport({ command: process.execPath, args, env: buildEnvironment(), stderr: 'ignore' }),
   );
   const { tools } = await client.listTools();
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
@@ -176,13 +176,13 @@ function start(env: Record<string, string>, ...options: string[]): ChildProcessW
   return spawn(process.execPath, [program, 'mcp', ...options], { env });
 }
 
-interface Ended {
+interface ProcessResult {
   code: unknown;
   out: string;
   err: string;
 }
 
-async function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+async function waitForEnd(child: ChildProcessWithoutNullStreams): Promise<ProcessResult> {
   const printed = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.err += text));
@@ -199,8 +199,8 @@ const initialize = {
 
 describe('the process rfp mcp', () => {
   it('continues after invalid JSON, prints only protocol messages on stdout, and ends with stdin', async () => {
-    const child = start(environmentOf());
-    const ended = endOf(child);
+    const child = start(buildEnvironment());
+    const ended = waitForEnd(child);
     child.stdin.write('{"jsonrpc":\n\u001b[31mhello\n[]\n{"id":1}\n');
     child.stdin.write(`${JSON.stringify(initialize)}\n`);
     await once(child.stdout, 'data');
@@ -219,11 +219,11 @@ describe('the process rfp mcp', () => {
   });
 
   it('answers all requests that it has read before it ends with stdin', async () => {
-    const child = start(environmentOf());
+    const child = start(buildEnvironment());
     const stats = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'stats', arguments: {} } };
     const messages = [initialize, { jsonrpc: '2.0', method: 'notifications/initialized' }, stats];
     child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
-    const { code, out } = await endOf(child);
+    const { code, out } = await waitForEnd(child);
     const ids = out
       .trimEnd()
       .split('\n')
@@ -232,31 +232,31 @@ describe('the process rfp mcp', () => {
   });
 
   it('ends with a message and exit code 4 when signed out, and 5 when the server is down', async () => {
-    const signedOut = await endOf(start(environmentOf(null)));
+    const signedOut = await waitForEnd(start(buildEnvironment(null)));
     expect(signedOut).toEqual({ code: 4, out: '', err: expect.stringContaining('rfp auth login') });
-    const down = await endOf(start({ ...environmentOf(), RFP_API_URL: 'http://127.0.0.1:1' }));
+    const down = await waitForEnd(start({ ...buildEnvironment(), RFP_API_URL: 'http://127.0.0.1:1' }));
     expect(down).toEqual({ code: 5, out: '', err: expect.stringContaining('could not be reached') });
   });
 
   it('ends with a message and exit code 2 at a line of two MiB', async () => {
-    const child = start(environmentOf());
+    const child = start(buildEnvironment());
     child.stdin.on('error', () => undefined).write('x'.repeat(2 ** 21));
-    const { code, out, err } = await endOf(child);
+    const { code, out, err } = await waitForEnd(child);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining('more than 1 MiB')]);
   });
 
   it('ends when the agent no longer reads', async () => {
-    const child = start(environmentOf());
-    const ended = endOf(child);
+    const child = start(buildEnvironment());
+    const ended = waitForEnd(child);
     child.stdout.destroy();
     child.stdin.write(`${JSON.stringify(initialize)}\n`);
     await expect(ended).resolves.toMatchObject({ code: 0 });
   });
 
   it('ends on SIGTERM', async () => {
-    const child = start(environmentOf());
+    const child = start(buildEnvironment());
     child.stderr.once('data', () => child.kill('SIGTERM'));
-    await expect(endOf(child)).resolves.toMatchObject({ code: 130, out: '' });
+    await expect(waitForEnd(child)).resolves.toMatchObject({ code: 130, out: '' });
   });
 
   it('offers no changes to a read-only token, and reports this', async () => {

@@ -17,7 +17,7 @@ async function startAnsweringServer(status: number, body: unknown): Promise<{ ur
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-async function versionsOf(status: number, body: unknown, ...options: string[]) {
+async function printVersions(status: number, body: unknown, ...options: string[]) {
   const { url, close } = await startAnsweringServer(status, body);
   const printed = await print(['version', '--api-url', url, ...options], {});
   close();
@@ -41,7 +41,7 @@ describe('rfp version', () => {
   });
 
   it('prints a sentence if they are incompatible', async () => {
-    const { code, out, err } = await versionsOf(200, { version: '99.0.0', api_revision: 2 }, '--json=server,fits');
+    const { code, out, err } = await printVersions(200, { version: '99.0.0', api_revision: 2 }, '--json=server,fits');
     expect(JSON.parse(out)).toEqual({ server: '99.0.0', fits: false });
     expect(err).toBe(
       `Please update rfp: this rfp has version ${ownVersion}, the server 99.0.0, and these are incompatible.\n`,
@@ -50,7 +50,7 @@ describe('rfp version', () => {
   });
 
   it('reports that a server is too old to state its version', async () => {
-    const { code, out, err } = await versionsOf(404, { code: 'NOT_FOUND' }, '--json');
+    const { code, out, err } = await printVersions(404, { code: 'NOT_FOUND' }, '--json');
     expect(JSON.parse(out)).toMatchObject({ cli: ownVersion, server: null, fits: null });
     expect(err).toContain('too old to state its version');
     expect(code).toBe(0);
@@ -66,19 +66,19 @@ describe('rfp version', () => {
   });
 
   it('prints no escape sequence of another program that answers', async () => {
-    const { out, err } = await versionsOf(200, { version: '9.\u001b[31m9' }, '-o', 'table');
+    const { out, err } = await printVersions(200, { version: '9.\u001b[31m9' }, '-o', 'table');
     expect(out + err).not.toContain('\u001b');
   });
 });
 
 describe('revisions of the API', () => {
   it('that differ are incompatible, for any versions', async () => {
-    const older = await versionsOf(200, { version: ownVersion }, '--json=fits');
+    const older = await printVersions(200, { version: ownVersion }, '--json=fits');
     expect([JSON.parse(older.out), older.err]).toEqual([
       { fits: false },
       `Please update the server: its API is older (this rfp has version ${ownVersion}, the server ${ownVersion}).\n`,
     ]);
-    const newer = await versionsOf(200, { version: ownVersion, api_revision: 3 }, '--json=fits');
+    const newer = await printVersions(200, { version: ownVersion, api_revision: 3 }, '--json=fits');
     expect([JSON.parse(newer.out), newer.err]).toEqual([
       { fits: false },
       `Please update rfp: the API of the server is newer (this rfp has version ${ownVersion}, the server ${ownVersion}).\n`,
@@ -95,7 +95,7 @@ describe('versions', () => {
     ['1.9.0', '2.0.0', 'Please update rfp'],
     ['2.0.0', '1.9.0', 'Please update the server'],
     ['unknown', '1.0.0', null],
-  ])('%s of the program and %s of the server', (cli, server, expected) => {
+  ])('are compared: %s of the program and %s of the server', (cli, server, expected) => {
     const sentence = describeIncompatibility(cli, { version: server, api_revision: 2 });
     if (expected === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(expected);

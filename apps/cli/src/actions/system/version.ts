@@ -30,22 +30,22 @@ export async function showVersions(context: Context): Promise<number> {
     () => context.client.version(),
     (error) => error,
   );
-  const misfit = reply instanceof AppError ? null : describeIncompatibility(cli, reply);
+  const incompatibility = reply instanceof AppError ? null : describeIncompatibility(cli, reply);
   const server = reply instanceof AppError ? null : reply.version;
-  const report: VersionReport = { cli, server, url: context.server, fits: server === null ? null : misfit === null };
+  const report: VersionReport = { cli, server, url: context.server, fits: server === null ? null : incompatibility === null };
   printOne(context, report, () =>
     renderKeyValues(context, [
       ['CLI', cli],
       ['Server', server === null ? null : `${sanitize(server)}  ${context.server}`],
     ]),
   );
-  const remark = reply instanceof AppError ? sentenceOf(reply) : misfit;
+  const remark = reply instanceof AppError ? describeError(reply) : incompatibility;
   if (remark !== null) context.io.err.write(`${sanitize(remark)}\n`);
   return reply instanceof AppError && reply.code !== 'NOT_FOUND' ? reply.exit : exitOk;
 }
 
 /** Text of an error. A server without this route replies NOT_FOUND. */
-function sentenceOf(error: AppError): string {
+function describeError(error: AppError): string {
   if (error.code === 'NOT_FOUND') return 'The server is too old to state its version. Please update it.';
   const { message, hint } = toErrorReport(error);
   return `${message}${hint === null ? '' : ` Fix: ${hint}`}`;

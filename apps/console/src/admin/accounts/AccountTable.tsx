@@ -17,7 +17,7 @@ const words = adminTexts.accounts;
 const { columns } = words;
 
 /** Name, address and age. */
-function Who({ account: { name, email, own, created_at } }: { account: ManagedAccount }) {
+function AccountCell({ account: { name, email, own, created_at } }: { account: ManagedAccount }) {
   return (
     <>
       <span className={styles['name']}>
@@ -66,7 +66,7 @@ function AccountRow({ account, onEnd, onRemove }: AccountRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Who account={account} />
+        <AccountCell account={account} />
       </th>
       <td className={styles['role']}>
         <RoleSelect account={account} />
@@ -115,11 +115,11 @@ function Head() {
   );
 }
 
-type Open = { what: 'end' | 'remove'; account: ManagedAccount } | undefined;
+type OpenDialog = { what: 'end' | 'remove'; account: ManagedAccount } | undefined;
 
 /** The accounts with their actions. In a narrow window each account is a stack of labelled values. */
 export function AccountTable({ accounts }: { accounts: readonly ManagedAccount[] }) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const table = useListFocus<HTMLTableElement>(open !== undefined, accounts.length);
   const close = () => setOpen(undefined);
   return (

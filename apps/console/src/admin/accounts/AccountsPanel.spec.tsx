@@ -5,46 +5,46 @@ import { type ManagedAccount } from '@rfp/contracts/people/accounts';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import { anAccount, openAdministration, ownAccount } from '../testing/open-administration.js';
 
-const region = () => screen.findByRole('region', { name: 'Accounts' });
-const table = () => screen.findByRole('table', { name: 'Accounts' });
-const rowOf = async (name: string) => within(await table()).getByRole('row', { name: new RegExp(name) });
-const requests = (server: { requests: { path: string; query: URLSearchParams }[] }) =>
+const findPanel = () => screen.findByRole('region', { name: 'Accounts' });
+const findTable = () => screen.findByRole('table', { name: 'Accounts' });
+const findRow = async (name: string) => within(await findTable()).getByRole('row', { name: new RegExp(name) });
+const requestedLists = (server: { requests: { path: string; query: URLSearchParams }[] }) =>
   server.requests
     .filter(({ path }) => path === '/api/accounts')
     .map(({ query }) => [query.get('filter'), query.get('range')]);
 
 describe('the list of accounts', () => {
-  it('has name, address, role, second factor, sessions, tokens and dates of each', async () => {
+  it('has name, address, role, second factor, sessions, tokens and dates of each account', async () => {
     const second = anAccount(2, { second_factor: true, sessions: 3, tokens: 4, last_sign_in_at: null });
     await openAdministration({ listAccounts: () => [ownAccount, second] });
-    const cells = within(await rowOf('Person 2')).getAllByRole('cell');
-    expect(within(await rowOf('Person 2')).getByRole('rowheader').textContent).toBe(
+    const cells = within(await findRow('Person 2')).getAllByRole('cell');
+    expect(within(await findRow('Person 2')).getByRole('rowheader').textContent).toBe(
       'Person 2person2@example.orgsince Mar 9, 2026',
     );
     expect(
       within(cells[0] ?? document.body).getByRole('combobox', { name: 'Role of person2@example.org' }),
     ).toHaveProperty('value', 'member');
     expect(cells.slice(1, 5).map(({ textContent }) => textContent)).toEqual(['On', '3', '4', 'Never']);
-    expect((await rowOf('Pat Doe')).textContent).toContain('You');
+    expect((await findRow('Pat Doe')).textContent).toContain('You');
     expect(screen.getByText('2 accounts')).not.toBeNull();
   });
 
-  it('is searched by a part of name or address and by role, both in the address of the page', async () => {
+  it('is filtered by a part of name or email and by role, and the page address contains both filters', async () => {
     const { server, user } = await openAdministration({
       listAccounts: ({ query }) => (query.get('filter') === '{}' ? [ownAccount, anAccount(2)] : []),
     });
     await user.type(await screen.findByRole('searchbox', { name: 'Search by name or email' }), ' nobody ');
     expect(await screen.findByRole('heading', { name: 'No account matches' })).not.toBeNull();
-    await user.selectOptions(within(await region()).getByRole('combobox', { name: 'Role' }), 'Curator');
-    await waitFor(() => expect(requests(server).at(-1)).toEqual(['{"q":"nobody","role":"curator"}', '[0,24]']));
+    await user.selectOptions(within(await findPanel()).getByRole('combobox', { name: 'Role' }), 'Curator');
+    await waitFor(() => expect(requestedLists(server).at(-1)).toEqual(['{"q":"nobody","role":"curator"}', '[0,24]']));
     expect(location.search).toBe('?q=nobody&role=curator');
     await user.click(screen.getByRole('button', { name: 'Clear search and role' }));
-    expect(await rowOf('Person 2')).not.toBeNull();
+    expect(await findRow('Person 2')).not.toBeNull();
     await waitFor(() => expect(location.search).toBe(''));
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  it('continues on further pages, and starts again at the first one when the filter changes', async () => {
+  it('continues on further pages, and returns to the first page when the filter changes', async () => {
     const { server, user } = await openAdministration(
       { listAccounts: () => [anAccount(2)], headers: () => ({ 'content-range': 'x 0-24/60', 'x-total-count': '60' }) },
       { query: '?page=2' },
@@ -52,12 +52,12 @@ describe('the list of accounts', () => {
     const steps = within(await screen.findByRole('navigation', { name: 'Pages of Accounts' }));
     expect(steps.getByText('26-50 of 60')).not.toBeNull();
     await user.click(steps.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(requests(server).at(-1)).toEqual(['{}', '[50,74]']));
-    await user.selectOptions(within(await region()).getByRole('combobox', { name: 'Role' }), 'Member');
-    await waitFor(() => expect(requests(server).at(-1)).toEqual(['{"role":"member"}', '[0,24]']));
+    await waitFor(() => expect(requestedLists(server).at(-1)).toEqual(['{}', '[50,74]']));
+    await user.selectOptions(within(await findPanel()).getByRole('combobox', { name: 'Role' }), 'Member');
+    await waitFor(() => expect(requestedLists(server).at(-1)).toEqual(['{"role":"member"}', '[0,24]']));
   });
 
-  it('says what to do first where there is only the own account', async () => {
+  it('suggests inviting others if it contains only the account of the user', async () => {
     await openAdministration({ listAccounts: () => [ownAccount] });
     expect(await screen.findByText('You are the only one here. Invite others below.')).not.toBeNull();
   });
@@ -76,7 +76,7 @@ describe('the role of an account', () => {
     expect(screen.getByRole('combobox', { name: 'Role of person2@example.org' })).toHaveProperty('value', 'curator');
   });
 
-  it('of oneself as administrator is given up after a confirmation only, and the screen closes', async () => {
+  it('is given up by the administrator who holds it only after a confirmation, and the screen closes', async () => {
     let own: ManagedAccount = ownAccount;
     const { server, user } = await openAdministration({
       listAccounts: () => [own],
@@ -106,7 +106,7 @@ describe('the role of an account', () => {
     expect(screen.queryByRole('link', { name: 'Administration' })).toBeNull();
   });
 
-  it('of the last administrator stays, and the reason is shown', async () => {
+  it('of the last administrator stays unchanged, and the reason is shown', async () => {
     const { user } = await openAdministration({
       listAccounts: () => [ownAccount],
       changeAccount: () => {
@@ -123,7 +123,7 @@ describe('the role of an account', () => {
 });
 
 describe('the sessions of an account', () => {
-  it('end after a confirmation that names them, and the reply says what ended', async () => {
+  it('end after a confirmation that states their number, and a message reports what ended', async () => {
     let account = anAccount(2);
     const { server, user } = await openAdministration({
       listAccounts: () => [ownAccount, account],
@@ -140,12 +140,12 @@ describe('the sessions of an account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'End sessions' }));
     expect(await screen.findByText('person2@example.org: 2 sessions and 1 API token ended.')).not.toBeNull();
     expect(server.sentTo(path)).toHaveLength(1);
-    await waitFor(async () => expect((await rowOf('Person 2')).textContent).toContain('Off00Never'));
+    await waitFor(async () => expect((await findRow('Person 2')).textContent).toContain('Off00Never'));
   });
 });
 
 describe('the removal of an account', () => {
-  it('needs its address, says that nothing can be restored, and gives the focus to the list', async () => {
+  it('requires the address of the account, warns that it cannot be undone, and moves the focus to the list', async () => {
     let accounts = [ownAccount, anAccount(2)];
     const { server, user } = await openAdministration({
       listAccounts: () => accounts,

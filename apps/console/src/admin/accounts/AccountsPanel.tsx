@@ -60,7 +60,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Every account of a person, the newest first. */
+/** All accounts of people, newest first, with a search field and a role filter. */
 export function AccountsPanel() {
   const [filter, setFilter] = useAccountFilter();
   const [text, setText] = useState(filter.q);

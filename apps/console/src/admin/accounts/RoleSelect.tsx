@@ -9,7 +9,7 @@ import { accountName, useChangeRole } from './use-accounts.js';
 
 const words = adminTexts.change;
 
-/** Changes the role at once. Giving up the own administrator role needs a confirmation, because it cannot be taken back. */
+/** Changes the role at once. Giving up one's own administrator role needs a confirmation, because it cannot be taken back. */
 export function RoleSelect({ account }: { account: ManagedAccount }) {
   const [change, { isPending, variables }] = useChangeRole(account);
   const [toConfirm, setToConfirm] = useState<InstallationRole>();

@@ -44,19 +44,19 @@ export function useAccounts({ q, role }: AccountFilter, page: number) {
   );
 }
 
-/** How texts name an account. */
+/** Name of an account in texts: its address, or its name if there is no address. */
 export function accountName({ email, name }: ManagedAccount): string {
   return email ?? name ?? words.accounts.noAddress;
 }
 
-/** `2 sessions and 1 API token`. */
+/** Text such as `2 sessions and 1 API token`. */
 export function describeEnded({ sessions, tokens }: { sessions: number; tokens: number }): string {
   const { end } = words;
   return end.what(end.sessions(formatCount(sessions), sessions === 1), end.tokens(formatCount(tokens), tokens === 1));
 }
 
 /** Refetches the accounts and, after a change of the own account, the role of the caller. */
-function useAccountsChanged(account: ManagedAccount): () => Promise<void> {
+function useRefetchAccounts(account: ManagedAccount): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all([
@@ -69,7 +69,7 @@ function useAccountsChanged(account: ManagedAccount): () => Promise<void> {
 /** Changes the role of an account. `previousData` is not passed, because it is part of the mutation key; see `useChangeSource`. */
 export function useChangeRole(account: ManagedAccount) {
   const toast = useToast();
-  const onSettled = useAccountsChanged(account);
+  const onSettled = useRefetchAccounts(account);
   const [update, state] = useUpdate<ManagedAccount>(resource, { id: account.id }, { onSettled });
   const change = (role: InstallationRole) =>
     update(
@@ -91,7 +91,7 @@ export function useChangeRole(account: ManagedAccount) {
 
 export function useEndSessions(account: ManagedAccount, onClose: () => void): ApiMutation<'endSessions'> {
   const toast = useToast();
-  const changed = useAccountsChanged(account);
+  const refetchAccounts = useRefetchAccounts(account);
   return useApiMutation('endSessions', {
     onSuccess: (ended) =>
       toast({
@@ -103,14 +103,14 @@ export function useEndSessions(account: ManagedAccount, onClose: () => void): Ap
     onError: (error) => toast({ title: words.end.failed, description: errorMessage(error), variant: 'error' }),
     onSettled: async () => {
       onClose();
-      await changed();
+      await refetchAccounts();
     },
   });
 }
 
 export function useRemoveAccount(account: ManagedAccount, onClose: () => void) {
   const toast = useToast();
-  const changed = useAccountsChanged(account);
+  const refetchAccounts = useRefetchAccounts(account);
   return useDelete<ManagedAccount>(
     resource,
     { id: account.id },
@@ -123,7 +123,7 @@ export function useRemoveAccount(account: ManagedAccount, onClose: () => void) {
         });
         onClose();
       },
-      onSettled: changed,
+      onSettled: refetchAccounts,
     },
   );
 }

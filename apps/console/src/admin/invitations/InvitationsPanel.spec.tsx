@@ -5,8 +5,8 @@ import { type Invitation } from '@rfp/contracts/people/accounts';
 import { anInvitation, openAdministration } from '../testing/open-administration.js';
 
 const path = '/api/invitations';
-const panel = async () => within(await screen.findByRole('region', { name: 'Invitations' }));
-const sent = (server: { sentTo: (path: string) => unknown[] }) =>
+const findPanel = async () => within(await screen.findByRole('region', { name: 'Invitations' }));
+const sentInvitations = (server: { sentTo: (path: string) => unknown[] }) =>
   server.sentTo(path).filter((body) => body !== undefined);
 
 describe('an invitation', () => {
@@ -20,13 +20,13 @@ describe('an invitation', () => {
         return invitation;
       },
     });
-    const invite = await panel();
+    const invite = await findPanel();
     expect(await invite.findByRole('heading', { name: 'No open invitations' })).not.toBeNull();
     await user.type(invite.getByRole('textbox', { name: 'Email' }), ' guest1@example.org ');
     await user.selectOptions(invite.getByRole('combobox', { name: 'Role' }), 'Curator');
     await user.click(invite.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('Invitation sent')).not.toBeNull();
-    expect(sent(server)).toEqual([{ email: 'guest1@example.org', role: 'curator' }]);
+    expect(sentInvitations(server)).toEqual([{ email: 'guest1@example.org', role: 'curator' }]);
     const item = await within(await invite.findByRole('list', { name: 'Invitations' })).findByRole('listitem');
     expect(item.textContent).toMatch(
       /^guest1@example\.orgCuratorinvited by person1@example\.org on Mar 9, 2026 · expires in /,
@@ -34,18 +34,18 @@ describe('an invitation', () => {
     expect(invite.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', '');
   });
 
-  it('needs an address, and is refused for one that has an account', async () => {
+  it('needs an email address, and is refused if the address has an account', async () => {
     const { server, user } = await openAdministration({
       invite: () => {
         throw new AppError('ACCOUNT_EXISTS');
       },
     });
-    const invite = await panel();
+    const invite = await findPanel();
     const email = invite.getByRole('textbox', { name: 'Email' });
     await user.type(email, 'guest{Enter}');
     expect(await invite.findByText('Please enter an email address, such as name@example.com')).not.toBeNull();
     expect(document.activeElement).toBe(email);
-    expect(sent(server)).toEqual([]);
+    expect(sentInvitations(server)).toEqual([]);
     await user.type(email, '@example.org{Enter}');
     expect(await invite.findByText('This address has an account already.')).not.toBeNull();
     expect(email).toHaveProperty('value', 'guest@example.org');
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     const again = await screen.findByRole('button', { name: 'Send again to guest1@example.org' });
     await user.click(again);
     expect(await screen.findByText('Invitation sent again')).not.toBeNull();
-    expect(sent(server)).toEqual([{ email: 'guest1@example.org', role: 'curator' }]);
+    expect(sentInvitations(server)).toEqual([{ email: 'guest1@example.org', role: 'curator' }]);
     await waitFor(() => expect(again.textContent).toBe('Send again'));
     expect(document.activeElement).toBe(again);
   });

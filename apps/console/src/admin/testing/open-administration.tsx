@@ -5,7 +5,7 @@ import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { Administration } from '../Administration.js';
 
-const when = '2026-03-09T09:00:00.000Z';
+const createdAt = '2026-03-09T09:00:00.000Z';
 
 export function anAccount(n: number, overrides: Partial<ManagedAccount> = {}): ManagedAccount {
   return {
@@ -17,7 +17,7 @@ export function anAccount(n: number, overrides: Partial<ManagedAccount> = {}): M
     second_factor: false,
     sessions: 2,
     tokens: 1,
-    created_at: when,
+    created_at: createdAt,
     last_sign_in_at: null,
     ...overrides,
   };
@@ -31,7 +31,7 @@ export function anInvitation(n: number, overrides: Partial<Invitation> = {}): In
     email: `guest${n}@example.org`,
     role: 'member',
     invited_by: 'person1@example.org',
-    created_at: when,
+    created_at: createdAt,
     expires_at: '2099-03-16T09:00:00.000Z',
     ...overrides,
   };

@@ -57,7 +57,7 @@ describe('the page that confirms the sign-in of a program', () => {
   it.each([
     ['Approve', 'approve', 'Approved'],
     ['Deny', 'deny', 'Denied'],
-  ])('%s answers once and shows the result', async (label, decision, title) => {
+  ])('sends one answer for the button "%s" and shows the result', async (label, decision, title) => {
     const { user, server } = await open();
     await user.dblClick(await button(label));
     expect(document.activeElement).toBe(await heading(title));
@@ -91,7 +91,7 @@ describe('the page that confirms the sign-in of a program', () => {
     expect(location.search).toBe('');
   });
 
-  it('says so too if the code expired while the page was open', async () => {
+  it('says that the code has expired if that happened while the page was open', async () => {
     const { user } = await open({ ...found, decideDeviceRequest: fails('DEVICE_CODE_EXPIRED') });
     await user.click(await button('Approve'));
     await expectHeading('This code has expired');
@@ -135,7 +135,7 @@ describe('the page that confirms the sign-in of a program', () => {
     expect(server.sentTo(path)).toEqual([]);
   });
 
-  it('leads to the sign-in, and shows nothing before it', async () => {
+  it('redirects a signed-out visitor to the sign-in, and shows nothing before', async () => {
     const { server } = renderPage(<Device />, { at, handlers: found });
     await waitFor(() => expect(location.pathname).toBe('/login'));
     expect(history.state).toMatchObject({ usr: { from: at } });

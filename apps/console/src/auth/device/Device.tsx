@@ -13,12 +13,12 @@ import { toPerson, type Person } from '../session/person.js';
 import { RequireSession } from '../RequireSession.js';
 import { useSignOut } from '../session/use-sign-out.js';
 import { CodeForm } from './CodeForm.js';
-import { DeviceFailed, isEnd } from './DeviceFailed.js';
+import { DeviceFailed, isFinalError } from './DeviceFailed.js';
 import { DeviceRequest } from './DeviceRequest.js';
 import { deviceTexts as words } from './device-texts.js';
 import { useDeviceRequest } from './use-device-request.js';
 
-function Decided({ status }: { status: 'approved' | 'denied' }) {
+function DecisionNotice({ status }: { status: 'approved' | 'denied' }) {
   const isApproved = status === 'approved';
   return (
     <PublicPage key="decided" takesFocus title={isApproved ? words.approvedTitle : words.deniedTitle}>
@@ -39,8 +39,8 @@ interface ConfirmationProps {
 function Confirmation({ code, account, onOther }: ConfirmationProps) {
   const { data: request, error, refetch } = useDeviceRequest(code);
   const decision = useApiMutation('decideDeviceRequest');
-  if (decision.data !== undefined) return <Decided status={decision.data.status} />;
-  const failure = error ?? (isEnd(decision.error) ? decision.error : null);
+  if (decision.data !== undefined) return <DecisionNotice status={decision.data.status} />;
+  const failure = error ?? (isFinalError(decision.error) ? decision.error : null);
   if (failure !== null) return <DeviceFailed error={failure} onRetry={() => void refetch()} onOther={onOther} />;
   if (request === undefined)
     return (
@@ -59,7 +59,7 @@ function Confirmation({ code, account, onOther }: ConfirmationProps) {
   );
 }
 
-function ReadOnly() {
+function ReadOnlyNotice() {
   const signOut = useSignOut();
   return (
     <PublicPage title={words.readOnlyTitle}>
@@ -75,7 +75,7 @@ function Screen({ person: { email, readOnly } }: { person: Person }) {
   const [query, setQuery] = useSearchParams();
   const [returned, setReturned] = useState(false);
   const code = parseUserCode(query.get(userCodeParameter) ?? '');
-  if (readOnly) return <ReadOnly />;
+  if (readOnly) return <ReadOnlyNotice />;
   if (code === undefined)
     return (
       <CodeForm takesFocus={returned} onCode={(typed) => setQuery({ [userCodeParameter]: typed }, { replace: true })} />

@@ -9,17 +9,17 @@ import { profilePath } from '../paths.js';
 import { deviceTexts as words } from './device-texts.js';
 
 /** Pages for final errors, after which the same code never works. */
-const ends = new Map<string, { title: string; text: string }>([
+const finalErrorPages = new Map<string, { title: string; text: string }>([
   ['DEVICE_CODE_NOT_FOUND', { title: words.unknownTitle, text: words.unknown }],
   ['DEVICE_CODE_EXPIRED', { title: words.expiredTitle, text: words.expired }],
   ['DEVICE_CODE_DECIDED', { title: words.decidedTitle, text: words.decided }],
 ]);
 
 function finalError(error: Error | null) {
-  return error instanceof AppError ? ends.get(error.code) : undefined;
+  return error instanceof AppError ? finalErrorPages.get(error.code) : undefined;
 }
 
-export function isEnd(error: Error | null): boolean {
+export function isFinalError(error: Error | null): boolean {
   return finalError(error) !== undefined;
 }
 
@@ -31,10 +31,10 @@ interface DeviceFailedProps {
 
 /** Error page of a sign-in that cannot be confirmed. */
 export function DeviceFailed({ error, onRetry, onOther }: DeviceFailedProps) {
-  const end = finalError(error);
+  const page = finalError(error);
   return (
-    <PublicPage key="failed" takesFocus title={end?.title ?? words.failedTitle}>
-      {end === undefined ? (
+    <PublicPage key="failed" takesFocus title={page?.title ?? words.failedTitle}>
+      {page === undefined ? (
         <>
           <StaticAlert text={errorMessage(error)} />
           <Button fullWidth variant="contained" onClick={onRetry}>
@@ -42,12 +42,12 @@ export function DeviceFailed({ error, onRetry, onOther }: DeviceFailedProps) {
           </Button>
         </>
       ) : (
-        <p className={styles['lead']}>{end.text}</p>
+        <p className={styles['lead']}>{page.text}</p>
       )}
       <Button fullWidth onClick={onOther}>
         {words.other}
       </Button>
-      {end?.title === words.decidedTitle ? (
+      {page?.title === words.decidedTitle ? (
         <Button component={Link} fullWidth to={profilePath}>
           {words.tokens}
         </Button>

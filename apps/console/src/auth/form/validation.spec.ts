@@ -9,7 +9,7 @@ import {
   type RegisterValues,
 } from './validation.js';
 
-const good: RegisterValues = {
+const validValues: RegisterValues = {
   full_name: 'Ada Lovelace',
   email: 'ada@example.com',
   company: '',
@@ -20,7 +20,7 @@ const good: RegisterValues = {
 
 describe('a registration', () => {
   it('requires neither company nor role [spec 3.16, 5.2, 5.6]', () => {
-    expect(checkRegister(good, 6)).toEqual({});
+    expect(checkRegister(validValues, 6)).toEqual({});
   });
 
   it('requires email, full name, password and its confirmation [spec 3.16, 5.1]', () => {
@@ -34,7 +34,7 @@ describe('a registration', () => {
   });
 
   it('reports passwords that do not match with the text of the specification [spec 5.3]', () => {
-    expect(checkRegister({ ...good, confirmPassword: 'secret2' }, 6)).toEqual({
+    expect(checkRegister({ ...validValues, confirmPassword: 'secret2' }, 6)).toEqual({
       confirmPassword: 'Passwords do not match',
     });
   });

@@ -3,13 +3,13 @@ import { authTexts } from '../auth-texts.js';
 
 const words = authTexts.validation;
 
-function filled(text: string, sentence: string): string | undefined {
+function requiredProblem(text: string, sentence: string): string | undefined {
   return text.trim() === '' ? sentence : undefined;
 }
 
 /** Checks an address as leniently as browsers do. Only an email can prove that the mailbox exists. */
 export function emailProblem(email: string): string | undefined {
-  return filled(email, words.emailMissing) ?? (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid);
+  return requiredProblem(email, words.emailMissing) ?? (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid);
 }
 
 function passwordProblem(password: string, minLength: number): string | undefined {
@@ -20,7 +20,7 @@ function confirmProblem(password: string, confirm: string): string | undefined {
   return password === confirm ? undefined : words.mismatch;
 }
 
-function present<V>(problems: { [K in keyof V]?: string | undefined }): Problems<V> {
+function withoutUndefined<V>(problems: { [K in keyof V]?: string | undefined }): Problems<V> {
   const found: Problems<V> = {};
   for (const name in problems) {
     if (problems[name] !== undefined) found[name] = problems[name];
@@ -34,7 +34,7 @@ export interface LoginValues {
 }
 
 export function checkLogin({ email, password }: LoginValues): Problems<LoginValues> {
-  return present<LoginValues>({
+  return withoutUndefined<LoginValues>({
     email: emailProblem(email),
     password: password === '' ? words.passwordMissing : undefined,
   });
@@ -51,8 +51,8 @@ export interface RegisterValues {
 
 /** Validates the sign-up form. Company and role are optional. */
 export function checkRegister(values: RegisterValues, minLength: number): Problems<RegisterValues> {
-  return present<RegisterValues>({
-    full_name: filled(values.full_name, words.nameMissing),
+  return withoutUndefined<RegisterValues>({
+    full_name: requiredProblem(values.full_name, words.nameMissing),
     email: emailProblem(values.email),
     ...checkNewPassword(values, minLength),
   });
@@ -67,19 +67,19 @@ export function checkNewPassword(
   { password, confirmPassword }: NewPasswordValues,
   minLength: number,
 ): Problems<NewPasswordValues> {
-  return present<NewPasswordValues>({
+  return withoutUndefined<NewPasswordValues>({
     password: password === '' ? words.passwordMissing : passwordProblem(password, minLength),
     confirmPassword: confirmPassword === '' ? words.confirmMissing : confirmProblem(password, confirmPassword),
   });
 }
 
 export function checkEmail({ email }: { email: string }): Problems<{ email: string }> {
-  return present<{ email: string }>({ email: emailProblem(email) });
+  return withoutUndefined<{ email: string }>({ email: emailProblem(email) });
 }
 
 /** Validates a code: six digits of the app, or a recovery code. Spaces are ignored. */
 export function checkCode({ code }: { code: string }): Problems<{ code: string }> {
-  return present<{ code: string }>({ code: plainCode(code).length < 6 ? words.codeMissing : undefined });
+  return withoutUndefined<{ code: string }>({ code: plainCode(code).length < 6 ? words.codeMissing : undefined });
 }
 
 export function plainCode(code: string): string {

@@ -43,7 +43,7 @@ describe('the link of an invitation', () => {
     ]);
   });
 
-  it('needs no name', async () => {
+  it('leads to a form in which the name is optional', async () => {
     const { server, user } = openLink({ verify: () => stubSession(), updateUser: () => stubSession().user });
     await user.click(await accept());
     for (const field of await passwords()) await user.type(field, 'horse and cart');

@@ -38,7 +38,7 @@ function UnusableLink({ title, text, failure, takesFocus = false }: UnusableLink
 }
 
 /** Shown after the link was used, also when the page is loaded again. */
-function WithSession() {
+function PasswordStep() {
   const state = useSession();
   const [notInvited, setNotInvited] = useState(false);
   if (state.status === 'loading') return <PublicSkeleton />;
@@ -53,11 +53,11 @@ function WithSession() {
   );
 }
 
-function Start({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
+function LinkStep({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
   const [failure, setFailure] = useState(link.error);
   if (failure !== undefined)
     return <UnusableLink title={words.failedTitle} text={words.failedText} failure={failure} />;
-  if (link.tokenHash === null) return <WithSession />;
+  if (link.tokenHash === null) return <PasswordStep />;
   return (
     <PublicPage title={words.title} subtitle={words.readyText}>
       <MailedTokenButton type="invite" tokenHash={link.tokenHash} words={words} onUsed={onUsed} onFailed={setFailure} />
@@ -69,5 +69,5 @@ function Start({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
 export function AcceptInvitation() {
   const [link] = useState(() => readMailedLink(window.location.href, 'invite'));
   const [isUsed, setUsed] = useState(false);
-  return isUsed ? <WithSession /> : <Start link={link} onUsed={() => setUsed(true)} />;
+  return isUsed ? <PasswordStep /> : <LinkStep link={link} onUsed={() => setUsed(true)} />;
 }

@@ -51,7 +51,7 @@ describe('an address without a sign-in', () => {
     ['', true, 'No code detected.'],
     ['?code=', false, 'No code detected.'],
     ['?state=x', false, 'No code detected.'],
-  ])('%p, started here: %p, shows %s [spec 8.51]', (rest, begun, text) => {
+  ])('is reported: %p, if this browser started a sign-in: %p, by the text %s [spec 8.51]', (rest, begun, text) => {
     expect(missingInAddress(at(rest), begun)?.text).toBe(text);
   });
 

@@ -7,11 +7,11 @@ export interface CallbackProblem {
 }
 
 const adviceByText = new Map<string, string>(Object.entries(authTexts.callback.advice));
-const expired = new Set(['otp_expired', 'flow_state_expired', 'flow_state_not_found']);
+const expiredCodes = new Set(['otp_expired', 'flow_state_expired', 'flow_state_not_found']);
 
 /** Adds the advice to an error message. */
 export function withAdvice(text: string, code?: string): CallbackProblem {
-  if (code !== undefined && expired.has(code)) return { text, advice: authTexts.callback.expiredAdvice };
+  if (code !== undefined && expiredCodes.has(code)) return { text, advice: authTexts.callback.expiredAdvice };
   return { text, advice: adviceByText.get(text) ?? authTexts.callback.otherAdvice };
 }
 

@@ -88,7 +88,7 @@ describe('the return path', () => {
     expect(returnPath(value)).toBeUndefined();
   });
 
-  it('may name the own origin in an emailed link, and no other', () => {
+  it('may name the origin of the console in an emailed link, and no other', () => {
     expect(redirectPath(`${origin}/profile?a=1#b`, origin)).toBe('/profile?a=1#b');
     expect(redirectPath('/sync', origin)).toBe('/sync');
     for (const other of [

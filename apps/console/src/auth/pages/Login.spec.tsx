@@ -89,7 +89,7 @@ describe('the sign-in form', () => {
     expect(server.sentTo('/auth/v1/resend')).toEqual([expect.objectContaining({ email: 'pat@example.org' })]);
   });
 
-  it('can be walked with the keyboard, and shows the password on demand [asvs 6.2.6]', async () => {
+  it('can be operated with the keyboard, and shows the password on demand [asvs 6.2.6]', async () => {
     const { user, email, password } = openLogin();
     await user.click(await email());
     await user.tab();

@@ -14,7 +14,7 @@ import { signInState } from '../links/return-path.js';
 
 const words = authTexts.login;
 
-/** How to get an account: the sign-up, or that an invitation is needed. Nothing if sign-up is off. */
+/** Link to the sign-up, or a note that an account needs an invitation. Renders nothing if sign-up is off. */
 function SignUp({ config }: { config: ClientConfig | undefined }) {
   const { state } = useLocation();
   if (config?.sign_up_policy === 'invite')

@@ -33,7 +33,7 @@ function UnusableLink({ title, text, failure }: { title: string; text: string; f
 }
 
 /** Shown after the link was used, or in a signed-in session without a link. */
-function WithSession() {
+function PasswordStep() {
   const { status } = useSession();
   const [notInRecovery, setNotInRecovery] = useState(false);
   if (status === 'loading') return <PublicSkeleton />;
@@ -57,7 +57,7 @@ function WithSession() {
 }
 
 /** Uses the PKCE code on page load. The code only works in this browser, so a mail scanner cannot use it. */
-function WithCode({ code, onUsed }: { code: string; onUsed: () => void }) {
+function CodeStep({ code, onUsed }: { code: string; onUsed: () => void }) {
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     void exchangeMailedCode(code).then((text) => (text === undefined ? onUsed() : setFailure(text)));
@@ -68,7 +68,7 @@ function WithCode({ code, onUsed }: { code: string; onUsed: () => void }) {
 
 type Stage = 'link' | 'used';
 
-function Start({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
+function LinkStep({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
   const [failure, setFailure] = useState(link.error);
   if (failure !== undefined)
     return <UnusableLink title={words.failedTitle} text={words.failedText} failure={failure} />;
@@ -85,7 +85,7 @@ function Start({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
       </PublicPage>
     );
   }
-  return link.code === null ? <WithSession /> : <WithCode code={link.code} onUsed={onUsed} />;
+  return link.code === null ? <PasswordStep /> : <CodeStep code={link.code} onUsed={onUsed} />;
 }
 
 /** Page behind the link in a password reset email. */
@@ -93,5 +93,5 @@ export function ResetPassword() {
   const [link] = useState(() => readMailedLink(window.location.href, 'recovery'));
   const [stage, setStage] = useState<Stage>('link');
   const [used] = useState(() => () => setStage('used'));
-  return stage === 'used' ? <WithSession /> : <Start link={link} onUsed={used} />;
+  return stage === 'used' ? <PasswordStep /> : <LinkStep link={link} onUsed={used} />;
 }

@@ -19,7 +19,7 @@ function isProvider(id: string): id is Provider {
 export function ProviderButton({ provider }: { provider: NonNullable<ClientConfig['provider']> }) {
   const { state } = useLocation();
   const { busy, failure, run } = useSending(authTexts.toasts.signInFailed);
-  const go = async () => {
+  const startSignIn = async () => {
     if (!isProvider(provider.id)) return null;
     const back = new URL(callbackPath, location.origin);
     back.searchParams.set('next', requestedPath(state));
@@ -31,7 +31,7 @@ export function ProviderButton({ provider }: { provider: NonNullable<ClientConfi
     <div className={styles['form']}>
       <p className={styles['or']}>{authTexts.login.or}</p>
       <FormAlert failure={failure} />
-      <BusyButton fullWidth busy={busy} onClick={() => void run(go)}>
+      <BusyButton fullWidth busy={busy} onClick={() => void run(startSignIn)}>
         {authTexts.login.provider(provider.name)}
       </BusyButton>
     </div>

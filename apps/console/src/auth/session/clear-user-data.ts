@@ -3,7 +3,7 @@ import { type Store } from 'react-admin';
 import { setShowDemo } from '../../data/show-demo.js';
 import { clientConfigKey } from '../../data/use-client-config.js';
 import { setWorkspaceId } from '../../data/workspace.js';
-import { forgetSettingsOfOthers } from '../../settings/saved-settings.js';
+import { removeSettingsOfOthers } from '../../settings/saved-settings.js';
 import { clearDemo } from '../demo-mode.js';
 import { currentSession, subscribeSession } from './session.js';
 
@@ -35,7 +35,7 @@ export function clearUserDataOnSignOut(queryClient: QueryClient, store: Store): 
     const id = user?.id ?? null;
     if (knownUser !== null && id !== knownUser) clearUserData(queryClient, store);
     if (user?.anonymous !== true) clearDemo();
-    forgetSettingsOfOthers(id);
+    removeSettingsOfOthers(id);
     knownUser = id;
   };
   check();

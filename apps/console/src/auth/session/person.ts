@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authTexts } from '../auth-texts.js';
-import { shownUser } from '../demo-mode.js';
+import { displayedUser } from '../demo-mode.js';
 import { useSession } from './session.js';
 import { type SessionUser } from './stored-session.js';
 
@@ -22,7 +22,7 @@ function readName(metadata: unknown): string {
 }
 
 export function toPerson(user: SessionUser): Person {
-  const { user_metadata: metadata, email = '' } = shownUser(user);
+  const { user_metadata: metadata, email = '' } = displayedUser(user);
   return {
     id: user.id,
     name: readName(metadata),

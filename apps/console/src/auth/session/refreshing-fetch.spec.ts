@@ -33,7 +33,7 @@ it('repeats a request that was refused for a token that a second factor has repl
   expect(sent).toEqual([old, `Bearer ${session.access_token}`]);
 });
 
-it('returns the refusal of a token that is still that of the session, or of a session that has ended', async () => {
+it('returns the refusal if the session still has the same token, or has ended', async () => {
   localStorage.setItem(storageKey, JSON.stringify({ ...session, access_token: old.slice('Bearer '.length) }));
   expect((await request()).status).toBe(403);
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { type AuthError } from '@supabase/auth-js';
 import { bearer } from './authorize.js';
 import { loadAuthClient } from '../load-auth-client.js';
-import { sessionUpgraded } from './session-upgrade.js';
+import { waitForUpgrade } from './session-upgrade.js';
 import { endSession } from './session.js';
 import { storedToken } from './stored-session.js';
 
@@ -36,7 +36,7 @@ function refreshOnce(rejectedToken: string | null): Promise<string | undefined> 
 
 /** Returns a token that a sign-in or a second factor has stored since the request was sent. It may have the permission that the old token lacks. */
 async function findReplacement(rejectedToken: string | null): Promise<string | undefined> {
-  await sessionUpgraded();
+  await waitForUpgrade();
   const stored = storedToken();
   return stored === undefined || bearer(stored) === rejectedToken ? undefined : bearer(stored);
 }

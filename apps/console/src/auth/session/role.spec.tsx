@@ -48,8 +48,8 @@ const refused = () =>
     .map(({ textContent }) => textContent ?? '')
     .filter((text) => !text.endsWith('allowed'));
 
-describe('what the role of the caller permits', () => {
-  it('is everything for administrators', async () => {
+describe('a permission', () => {
+  it('is granted to administrators', async () => {
     await open('owner');
     expect(refused()).toEqual([]);
     expect(screen.getByText('sync: allowed')).not.toBeNull();
@@ -70,7 +70,7 @@ describe('what the role of the caller permits', () => {
   });
 
   it.each(['viewer', 'editor'] as const)(
-    'is refused to the %s of a workspace where it needs its owner',
+    'is refused to the %s of a workspace if it needs the owner',
     async (caller) => {
       await open(caller);
       const expected = all.filter((permission) => permissions[permission].workspace === 'owner');
@@ -83,7 +83,7 @@ describe('what the role of the caller permits', () => {
     },
   );
 
-  it('is nothing in a demo session, whose role is not requested', async () => {
+  it('is refused in a demo session, whose role is not requested', async () => {
     const { server, user } = await open('demo');
     expect(refused()).toHaveLength(all.length);
     const button = screen.getByRole('button', { name: 'Sync' });

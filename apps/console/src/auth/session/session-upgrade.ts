@@ -11,6 +11,6 @@ export function upgradeSession<T>(call: Promise<T>): Promise<T> {
 }
 
 /** Resolves when the pending verification has stored its session or failed, or immediately if there is none. */
-export async function sessionUpgraded(): Promise<void> {
+export async function waitForUpgrade(): Promise<void> {
   await verification;
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { whenIdle } from '../../data/when-idle.js';
 import { followAuthClient, loadAuthClient } from '../load-auth-client.js';
 import { isSignInPath } from '../paths.js';
-import { forgetSession, isSessionStored, usableSession, type UsableSession } from './stored-session.js';
+import { removeStoredSession, isSessionStored, usableSession, type UsableSession } from './stored-session.js';
 
 /** Address at which the page was opened. The auth client later removes the code from it. */
 export const initialHref = location.href;
@@ -94,7 +94,7 @@ export async function signOut(): Promise<Error | null> {
     return error;
   } catch (error) {
     // The auth client could not be loaded.
-    forgetSession();
+    removeStoredSession();
     setState(afterSignOut());
     return error instanceof Error ? error : new Error(String(error));
   } finally {

@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { stubSession } from '../../testing/stub-session.js';
-import { forgetSession, isSessionStored, storageKey, storedToken, usableSession } from './stored-session.js';
+import { removeStoredSession, isSessionStored, storageKey, storedToken, usableSession } from './stored-session.js';
 
 const { jest } = import.meta;
 
@@ -46,10 +46,10 @@ describe('the session that an earlier visit stored', () => {
     },
   );
 
-  it('is gone when this browser forgets it [asvs 14.3.1]', () => {
+  it('is no longer used after it was removed from this browser [asvs 14.3.1]', () => {
     store();
     expect(isSessionStored()).toBe(true);
-    forgetSession();
+    removeStoredSession();
     expect(isSessionStored()).toBe(false);
     expect(usableSession()).toBeUndefined();
   });

@@ -32,7 +32,7 @@ const storedSchema = z.object({
 });
 type StoredSession = z.output<typeof storedSchema>;
 
-/** Min remaining validity of a usable token. More than the 90 s before expiry at which the auth client refreshes it. */
+/** Minimum remaining validity of a usable token. It exceeds 90 s, because the auth client refreshes a token 90 s before it expires. */
 const marginSeconds = 120;
 
 function readStored(): StoredSession | undefined {
@@ -58,7 +58,7 @@ export function isSessionStored(): boolean {
 }
 
 /** Removes the session from this browser. On the server it remains valid until it expires. */
-export function forgetSession(): void {
+export function removeStoredSession(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {

@@ -87,7 +87,7 @@ describe('the command palette of a person with workspaces', () => {
     await user.click(await screen.findByRole('option', { name: label }));
   };
 
-  it('switches to another, which the copied link to the page then names', async () => {
+  it('switches to another workspace, which the copied link to the page then names', async () => {
     const { user } = await openConsole({
       listWorkspaces: () => ({ workspaces }),
       searchOpportunities: () => ({ success: true, data: [], total: 0, elapsed_ms: 1 }),
@@ -123,7 +123,7 @@ describe('the shortcuts', () => {
     await waitFor(() => expect(location.pathname).toBe('/search'));
   });
 
-  it('are listed on a sheet that turns those without a modifier off for this browser', async () => {
+  it('are listed on a sheet that can turn off the shortcuts without a modifier key in this browser', async () => {
     const { user } = await openConsole();
     await user.click(document.body);
     await user.keyboard('?');

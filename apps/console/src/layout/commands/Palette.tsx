@@ -34,9 +34,9 @@ function Option({ id, command, active, onRun }: OptionProps) {
 }
 
 /** Indexes of the commands in each group. */
-function groupCommands(commands: Command[]): [group: string, places: number[]][] {
+function groupCommands(commands: Command[]): [group: string, indexes: number[]][] {
   const groups = new Map<string, number[]>();
-  for (const [at, { group }] of commands.entries()) groups.set(group, [...(groups.get(group) ?? []), at]);
+  for (const [index, { group }] of commands.entries()) groups.set(group, [...(groups.get(group) ?? []), index]);
   return [...groups];
 }
 
@@ -55,18 +55,18 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const commands = useCommands(text, onShortcuts);
-  const at = Math.min(active, commands.length - 1);
+  const activeIndex = Math.min(active, commands.length - 1);
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     onClose();
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) return run(commands[at]);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) return run(commands[activeIndex]);
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    setActive((at + by + commands.length) % commands.length);
+    setActive((activeIndex + by + commands.length) % commands.length);
   };
   return (
     <Dialog
@@ -86,7 +86,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={`${id}-list`}
-        aria-activedescendant={commands[at] === undefined ? undefined : `${id}-${at}`}
+        aria-activedescendant={commands[activeIndex] === undefined ? undefined : `${id}-${activeIndex}`}
         aria-label={words.placeholder}
         placeholder={words.placeholder}
         className={styles['input']}
@@ -102,19 +102,19 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       />
       <output className="hidden">{words.counted(commands.length)}</output>
       <div {...{ role: 'listbox' }} id={`${id}-list`} aria-label={words.results} className={styles['list']}>
-        {groupCommands(commands).map(([group, places]) => (
+        {groupCommands(commands).map(([group, indexes]) => (
           <div key={group} {...{ role: 'group' }} aria-labelledby={`${id}-${group}`}>
             <p id={`${id}-${group}`} className={styles['group']} role="presentation">
               {group}
             </p>
-            {places.map((place) => {
-              const command = commands[place];
+            {indexes.map((index) => {
+              const command = commands[index];
               return command === undefined ? null : (
                 <Option
                   key={command.id}
-                  id={`${id}-${place}`}
+                  id={`${id}-${index}`}
                   command={command}
-                  active={place === at}
+                  active={index === activeIndex}
                   onRun={() => run(command)}
                 />
               );

@@ -26,8 +26,8 @@ function findAll(selector: string): HTMLElement[] {
 }
 
 /** Title links of opportunities in the rows of a list. */
-const titles = ':is(li, tr) a[href^="/opportunities/"]';
-const outside = 'a[target="_blank"]';
+const titleLinks = ':is(li, tr) a[href^="/opportunities/"]';
+const newTabLinks = 'a[target="_blank"]';
 
 function findRow(element: Element | null): Element | null {
   return element?.closest('#main :is(li, tr)') ?? null;
@@ -37,7 +37,7 @@ function findRow(element: Element | null): Element | null {
 function step(by: 1 | -1): void {
   const [neighbour] = findAll(`a[rel="${by === 1 ? 'next' : 'prev'}"]`);
   if (neighbour !== undefined) return neighbour.click();
-  const all = findAll(titles);
+  const all = findAll(titleLinks);
   const at = all.findIndex((title) => findRow(title)?.contains(document.activeElement));
   const target = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
   target?.focus();
@@ -51,7 +51,7 @@ function focusSearch({ openPalette }: ShortcutContext): void {
 
 /** Opens the original notice of the focused row, or of the shown opportunity. */
 function openOriginal(): void {
-  const links = findAll(outside);
+  const links = findAll(newTabLinks);
   const row = findRow(document.activeElement);
   const inRow = links.find((link) => row?.contains(link));
   (inRow ?? links.find(({ textContent }) => textContent.startsWith(texts.opportunity.original)))?.click();

@@ -25,7 +25,7 @@ import { commandTexts } from './command-texts.js';
 
 const words = commandTexts.palette;
 const debounceMs = 300;
-const matches = 5;
+const maxMatches = 5;
 
 export interface Command {
   id: string;
@@ -99,11 +99,11 @@ function usePages(): (readonly [path: string, label: string])[] {
 }
 
 /** The first opportunities that match a text, requested when the text has stopped changing. */
-function useFound(text: string): readonly Opportunity[] {
+function useMatchingOpportunities(text: string): readonly Opportunity[] {
   const settled = useSettled(text, debounceMs);
   const { data } = useApiQuery(
     'searchOpportunities',
-    { keywords: [settled], limit: matches },
+    { keywords: [settled], limit: maxMatches },
     {
       queryKey: ['opportunities', 'palette', settled],
       enabled: settled !== '' && findProblem(settled) === null,
@@ -115,21 +115,21 @@ function useFound(text: string): readonly Opportunity[] {
 }
 
 /** Palette commands that match a text, in group order. */
-export function useCommands(written: string, onShortcuts: () => void): Command[] {
+export function useCommands(typedText: string, onShortcuts: () => void): Command[] {
   const navigate = useNavigate();
-  const text = written.trim();
-  const found = useFound(text);
+  const text = typedText.trim();
+  const found = useMatchingOpportunities(text);
   const actions = useActions(onShortcuts);
   const switches = useSwitches();
   const openPages = usePages();
   const go = (path: string) => () => void navigate(path);
-  const fixed: Command[] = [
+  const staticCommands: Command[] = [
     ...openPages.map(([path, label]) => ({ id: path, group: words.groups.pages, label, run: go(path) })),
     ...switches,
     ...actions,
   ];
-  const fitting = fixed.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
-  if (text === '') return fitting;
+  const matchingCommands = staticCommands.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+  if (text === '') return matchingCommands;
   return [
     { id: 'search', group: words.groups.search, label: words.search(text), run: go(listAddress({ q: text })) },
     ...found.map((opportunity) => ({
@@ -138,6 +138,6 @@ export function useCommands(written: string, onShortcuts: () => void): Command[]
       label: displayTitle(opportunity),
       run: go(`/opportunities/${opportunity.id}`),
     })),
-    ...fitting,
+    ...matchingCommands,
   ];
 }

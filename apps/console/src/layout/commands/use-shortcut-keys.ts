@@ -3,12 +3,12 @@ import { sequenceMs, shortcuts, type ShortcutContext } from './shortcuts.js';
 import { hasSingleKeys } from './single-keys.js';
 
 /** Elements that handle letter keys themselves, and elements that cover the page. */
-const ownKeys =
+const typingElements =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
-const covers = '[role="dialog"], [role="menu"], [role="listbox"]';
+const coveringElements = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(ownKeys) !== null;
+  return target instanceof Element && target.closest(typingElements) !== null;
 }
 
 function isPaletteKey(event: KeyboardEvent): boolean {
@@ -18,7 +18,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 function isSingleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  return !isTyping(event.target) && document.querySelector(covers) === null && hasSingleKeys();
+  return !isTyping(event.target) && document.querySelector(coveringElements) === null && hasSingleKeys();
 }
 
 /** Handles Ctrl+K or Cmd+K everywhere, and shortcuts of one or two keys outside of fields and dialogs. */

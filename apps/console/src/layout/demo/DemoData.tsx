@@ -17,7 +17,7 @@ const RemoveDemoDialog = lazyPart(() =>
 
 const unknown: SyncStatus['data'] = { showing_demo: false, demo_records: 0, real_records: 0 };
 
-/** Record counts from the sync status. While it reloads, the previous counts, or else the demo flag of the dashboard figures. */
+/** Record counts from the sync status. While it reloads, returns the previous counts, or before the first ones only the demo flag of the dashboard. */
 function useRecords(): SyncStatus['data'] {
   const { status } = useSync();
   const stats = useStats({ enabled: false });

@@ -13,24 +13,24 @@ describe('a screen', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('whose code cannot be loaded says so within the shell, and is requested again when it is shown again', async () => {
-    const network = { isAway: true, requests: 0 };
+    const network = { isDown: true, requests: 0 };
     const Screen = lazyScreen(async (): Promise<ComponentType> => {
       network.requests += 1;
-      if (network.isAway) throw new TypeError('Importing a module script failed.');
+      if (network.isDown) throw new TypeError('Importing a module script failed.');
       return () => <p>The screen</p>;
     });
     const { user } = await renderScreen(<Screen />, { at: '/profile' });
     expect(await screen.findByRole('heading', { name: 'This screen could not be loaded' })).toBeTruthy();
     expect(screen.queryByText(/stopped working/)).toBeNull();
-    network.isAway = false;
+    network.isDown = false;
     await user.click(screen.getByRole('link', { name: 'Search' }));
     act(() => history.back());
     expect(await screen.findByText('The screen')).toBeTruthy();
     expect(network.requests).toBe(2);
   });
 
-  it('whose code cannot be loaded comes with a reload of the page once the server answers, not before', async () => {
-    let isAway = true;
+  it('whose code cannot be loaded lets the user reload the page, but only while the server answers', async () => {
+    let isDown = true;
     const reload = jest.fn();
     const { user, server } = await renderScreen(
       <ScreenMissing error={new MissingScreen(() => undefined, null)} onReload={reload} />,
@@ -38,13 +38,13 @@ describe('a screen', () => {
     );
     globalThis.fetch = async (input, init) => {
       if (input !== '/') return server.fetch(input, init);
-      if (isAway) throw new TypeError('fetch failed');
+      if (isDown) throw new TypeError('fetch failed');
       return new Response('<script type="module" src="/assets/index-B.js"></script>');
     };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Check the connection, then try again.');
     expect(reload).not.toHaveBeenCalled();
-    isAway = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });

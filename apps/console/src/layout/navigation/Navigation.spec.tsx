@@ -14,7 +14,7 @@ const open = (handlers: Handlers = {}) =>
   renderScreen(<Page title="Elsewhere">content</Page>, { at: '/settings', handlers });
 const navigation = () => screen.findByRole('navigation', { name: 'Main' });
 
-it('names the product and its version, and leads to the six screens [spec 1.15, 1.16, 2.21]', async () => {
+it('the navigation names the product and its version, and leads to the six screens [spec 1.15, 1.16, 2.21]', async () => {
   await open();
   const nav = within(await navigation());
   expect(nav.getByText('RFP & Grant Tracker')).toBeTruthy();
@@ -36,7 +36,7 @@ const secondGroup = (nav: ReturnType<typeof within>) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('has a second group with Workspace, and Administration below it for administrators', async () => {
+it('the navigation has a second group with Workspace, and Administration below it for administrators', async () => {
   await open();
   const nav = within(await navigation());
   await nav.findByRole('link', { name: 'Administration' });
@@ -46,7 +46,7 @@ it('has a second group with Workspace, and Administration below it for administr
   ]);
 });
 
-it('has no Administration for a curator', async () => {
+it('the navigation has no Administration for a curator', async () => {
   const { server } = await renderScreen(<Page title="Elsewhere">content</Page>, {
     at: '/settings',
     signedInAs: 'curator',
@@ -56,12 +56,12 @@ it('has no Administration for a curator', async () => {
   expect(secondGroup(nav)).toEqual([['Workspace', '/workspace']]);
 });
 
-it('has only the six screens in a demo session', async () => {
+it('the navigation has only the six screens in a demo session', async () => {
   await renderScreen(<Page title="Elsewhere">content</Page>, { at: '/settings', signedInAs: 'demo' });
   expect(within(await navigation()).getAllByRole('list')).toHaveLength(1);
 });
 
-it('is 64 units wide, and 16 when it is collapsed, where the names of its entries stay for screen readers [spec 2.19, 2.20, 9.28]', async () => {
+it('the navigation is 64 units wide, or 16 when it is collapsed, which keeps the names of its entries for screen readers [spec 2.19, 2.20, 9.28]', async () => {
   // A unit is 4 pixels.
   expect(sidebarWidth).toEqual({ open: 64 * 4, closed: 16 * 4 });
   const removeStyles = applyStyles('layout/shell.module.css');
@@ -76,7 +76,7 @@ it('is 64 units wide, and 16 when it is collapsed, where the names of its entrie
   removeStyles();
 });
 
-it("shows the user by initials, name and email, or as 'User' if there is no name [spec 2.27]", async () => {
+it("the navigation shows the user by initials, name and email, or as 'User' if there is no name [spec 2.27]", async () => {
   const { user: person } = stubSession();
   await open({ auth: { updateUser: () => ({ ...person, user_metadata: {} }) } });
   const block = within(await screen.findByRole('region', { name: 'Your account' }));
@@ -85,7 +85,7 @@ it("shows the user by initials, name and email, or as 'User' if there is no name
   expect(await block.findByText('User')).toBeTruthy();
 });
 
-it('is dark from the first paint if the stored theme is dark [spec 4.41]', async () => {
+it('the console is dark from the first paint if the stored theme is dark [spec 4.41]', async () => {
   localStorage.setItem('theme', 'dark');
   delete document.documentElement.dataset['theme'];
   const early = document.createElement('script');

@@ -71,7 +71,7 @@ function Group({ items, collapsed, onNavigate }: GroupProps) {
 
 interface NavigationProps {
   collapsed: boolean;
-  /** Beside the version label. */
+  /** Button beside the version label. */
   action: ReactNode;
   onNavigate?: () => void;
 }
@@ -79,7 +79,7 @@ interface NavigationProps {
 export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
   const hasWorkspaces = usePerson()?.readOnly === false;
   const isAdministrator = useIsAllowed('manage-accounts') === true;
-  const people = [workspace, ...(isAdministrator ? [administration] : [])];
+  const peopleEntries = [workspace, ...(isAdministrator ? [administration] : [])];
   return (
     <nav className={styles['nav']} aria-label={texts.shell.navigation}>
       <p className={styles['brand']}>
@@ -88,7 +88,7 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
       </p>
       <div className={styles['groups']}>
         <Group items={entries} collapsed={collapsed} onNavigate={onNavigate} />
-        {hasWorkspaces ? <Group items={people} collapsed={collapsed} onNavigate={onNavigate} /> : null}
+        {hasWorkspaces ? <Group items={peopleEntries} collapsed={collapsed} onNavigate={onNavigate} /> : null}
       </div>
       <UserBlock collapsed={collapsed} onNavigate={onNavigate} />
       <div className={styles['foot']}>

@@ -14,7 +14,7 @@ const Drawer = lazyPart(() => import('@mui/material/Drawer').then((module) => mo
 /** The navigation in a drawer, for screens that are too narrow for a sidebar. */
 export function PhoneNavigation() {
   const [open, setOpen] = useState(false);
-  const ever = useEver(open);
+  const wasOpened = useEver(open);
   const close = () => setOpen(false);
   const action = (
     <IconButton aria-label={texts.shell.closeNavigation} onClick={close}>
@@ -31,7 +31,7 @@ export function PhoneNavigation() {
       >
         <MenuIcon />
       </IconButton>
-      {ever ? (
+      {wasOpened ? (
         <Suspense>
           <Drawer
             open={open}

@@ -24,7 +24,7 @@ interface WorkspaceMenuProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** Name and role of a workspace, one below the other. */
+/** Name of a workspace, and below it the role in the workspace. */
 function NameAndRole({ workspace, hidden = false }: { workspace: Workspace; hidden?: boolean }) {
   return (
     <span className={hidden ? 'hidden' : styles['names']}>
@@ -35,7 +35,7 @@ function NameAndRole({ workspace, hidden = false }: { workspace: Workspace; hidd
   );
 }
 
-/** Button with the workspace of this tab. Its menu switches to another one and leads to the screen of workspaces. */
+/** Button with the workspace of this tab. Its menu switches to another workspace and leads to the screen of workspaces. */
 export function WorkspaceMenu({ workspaces, invitations, collapsed, onNavigate }: WorkspaceMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

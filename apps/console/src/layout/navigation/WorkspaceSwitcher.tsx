@@ -9,7 +9,7 @@ interface WorkspaceSwitcherProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** Workspace of this tab with a menu of the others, for people who have another one or an invitation. */
+/** Workspace of this tab with a menu of the others, for people who have another workspace or an invitation. */
 export function WorkspaceSwitcher({ collapsed, onNavigate }: WorkspaceSwitcherProps) {
   const { data: workspaces = [] } = useWorkspaces();
   const { data: invitations = [] } = useOwnInvitations();

@@ -9,19 +9,19 @@ const { jest } = import.meta;
 
 const minute = 60_000;
 
-function pageOf(build: string): string {
+function htmlOf(build: string): string {
   return `<!doctype html><script type="module" src="/assets/index-${build}.js"></script>`;
 }
 
 /** Renders a tab that runs build A, with a server whose build may change. */
 function openTab() {
-  const server = { build: 'A', isAway: false, requests: 0 };
+  const server = { build: 'A', isDown: false, requests: 0 };
   globalThis.fetch = async () => {
     server.requests += 1;
-    if (server.isAway) throw new TypeError('fetch failed');
-    return new Response(pageOf(server.build), { headers: { 'content-type': 'text/html' } });
+    if (server.isDown) throw new TypeError('fetch failed');
+    return new Response(htmlOf(server.build), { headers: { 'content-type': 'text/html' } });
   };
-  document.head.innerHTML = pageOf('A');
+  document.head.innerHTML = htmlOf('A');
   let reloads = 0;
   const queryClient = new QueryClient();
   render(
@@ -36,11 +36,11 @@ function openTab() {
   return { server, queryClient, reloads: () => reloads };
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 async function focusWindow() {
   document.dispatchEvent(new Event('visibilitychange'));
-  await pass(100);
+  await advance(100);
 }
 
 describe('a new version of the console', () => {
@@ -53,10 +53,10 @@ describe('a new version of the console', () => {
 
   it('is offered after an upgrade of the server, and loaded only by the press of a button', async () => {
     const { server, reloads } = openTab();
-    await pass(minute);
+    await advance(minute);
     expect(screen.queryByRole('button')).toBeNull();
     server.build = 'B';
-    await pass(5 * minute);
+    await advance(5 * minute);
     expect(screen.getByText(/^A new version is ready/)).not.toBeNull();
     expect(reloads()).toBe(0);
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -64,12 +64,12 @@ describe('a new version of the console', () => {
     await waitFor(() => expect(reloads()).toBe(1));
   });
 
-  it('is looked for on focus, but at most every five minutes', async () => {
+  it('is checked for when the window gets the focus, but at most every five minutes', async () => {
     const { server } = openTab();
-    await pass(minute);
+    await advance(minute);
     await focusWindow();
     expect(server.requests).toBe(0);
-    await pass(4 * minute);
+    await advance(4 * minute);
     expect(server.requests).toBe(1);
     await focusWindow();
     expect(server.requests).toBe(1);
@@ -77,8 +77,8 @@ describe('a new version of the console', () => {
 
   it('is not offered while the server restarts', async () => {
     const { server } = openTab();
-    server.isAway = true;
-    await pass(6 * minute);
+    server.isDown = true;
+    await advance(6 * minute);
     expect(server.requests).toBe(1);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -41,13 +41,13 @@ function replaces(later: NotificationPayload, one: NotificationPayload): boolean
 }
 
 /** Selects the toasts to show, without duplicates and replaced toasts. */
-function visible(all: NotificationPayload[]): NotificationPayload[] {
+function selectVisible(all: NotificationPayload[]): NotificationPayload[] {
   const valid = all.filter((one, index) => !all.slice(index + 1).some((later) => replaces(later, one)));
   return valid.filter((one, index) => valid.findIndex((other) => isDuplicate(one, other)) === index);
 }
 
 /** Removes a dismissed toast and the toasts that it replaced, which would otherwise reappear. */
-function withoutDismissed(dismissed: NotificationPayload, all: NotificationPayload[]): NotificationPayload[] {
+function removeDismissed(dismissed: NotificationPayload, all: NotificationPayload[]): NotificationPayload[] {
   const last = all.findLastIndex((one) => isDuplicate(one, dismissed));
   return all.filter((one, index) => !isDuplicate(one, dismissed) && !(index < last && replaces(dismissed, one)));
 }
@@ -56,7 +56,7 @@ function withoutDismissed(dismissed: NotificationPayload, all: NotificationPaylo
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
-  const shown = visible(notifications);
+  const shown = selectVisible(notifications);
   const toasts = useRef<HTMLDivElement>(null);
   const place = useClearPlace(toasts, shown.length);
   return (
@@ -72,7 +72,7 @@ export function Toasts() {
                 : notification.message
             }
             description={toastArguments(notification).description}
-            onClose={() => setNotifications((all: NotificationPayload[]) => withoutDismissed(notification, all))}
+            onClose={() => setNotifications((all: NotificationPayload[]) => removeDismissed(notification, all))}
           />
         ))}
       </div>

@@ -81,14 +81,14 @@ describe('the switcher', () => {
     expect(workspacesOf(server, '/api/workspaces')).toEqual([null]);
   });
 
-  it('is not there for a person with the personal workspace only', async () => {
+  it('is hidden from a person with the personal workspace only', async () => {
     const { server } = await open({ listWorkspaces: () => ({ workspaces: [personal] }) });
     await waitFor(() => expect(workspacesOf(server, '/api/own-invitations')).toEqual([null]));
     await screen.findByText('roofs');
     expect(screen.queryByRole('button', { name: /Switch workspace/ })).toBeNull();
   });
 
-  it('is there for an invitation, to which it leads', async () => {
+  it('is shown if there is an invitation, and leads to it', async () => {
     const { user } = await open({
       listWorkspaces: () => ({ workspaces: [personal] }),
       listOwnInvitations: () => ({ invitations: [anOwnInvitation(1)] }),
@@ -120,7 +120,7 @@ describe('the switcher', () => {
 describe('a workspace that the server does not know', () => {
   const lost = 'You are not a member of this workspace any more.';
 
-  it('gives way to the personal one with one message, and is not requested again', async () => {
+  it('is replaced by the personal workspace, with one message, and is not requested again', async () => {
     let isMember = true;
     const { user, server } = await open({
       listWorkspaces: () => ({ workspaces: isMember ? [personal, acme] : [personal] }),

@@ -9,7 +9,7 @@ import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js
 import { accountErrorText, authErrorCode, failureText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
-import { useAccountChanged } from '../use-account.js';
+import { useRefetchAccount } from '../use-account.js';
 
 const words = profileTexts.email;
 
@@ -34,11 +34,11 @@ function checkEmail({ email }: EmailChange, current: string): Problems<EmailChan
 export function ChangeEmail({ account, onClose }: { account: Account; onClose: () => void }) {
   const form = useCheckForm<EmailChange>({ email: '' }, (values) => checkEmail(values, account.email));
   const toast = useToast();
-  const changed = useAccountChanged();
+  const refetchAccount = useRefetchAccount();
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: send,
     onSuccess: async (_, sent) => {
-      await changed();
+      await refetchAccount();
       toast({ title: words.sent, description: words.sentText(account.email, sent), variant: 'success' });
       onClose();
     },

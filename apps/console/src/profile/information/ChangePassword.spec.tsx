@@ -12,7 +12,7 @@ const words = profileTexts.password;
 const { user: owner } = stubSession();
 const password = 'correct horse';
 
-/** @param refusals of the attempts, in order; the one after them succeeds */
+/** @param refusals - error codes of the first attempts, in order; the next attempt succeeds */
 async function openDialog(...refusals: AuthErrorCode[]) {
   const updateUser = () => {
     const code = refusals.shift();
@@ -66,7 +66,7 @@ describe('the password form', () => {
     expect(dialog.queryByText(refusal)).toBeNull();
   });
 
-  it('offers to end the API and device tokens too, and says that they ended', async () => {
+  it('offers to end the API and device tokens too, and reports that they ended', async () => {
     const { user, dialog, fill, sent } = await openDialog();
     await fill();
     await user.click(dialog.getByRole('checkbox', { name: words.revokeTokens }));
@@ -75,7 +75,7 @@ describe('the password form', () => {
     expect(sent()).toEqual([expect.objectContaining({ password, revoke_tokens: true })]);
   });
 
-  it('asks for the emailed code of an old session and sends it along', async () => {
+  it('asks for an emailed code in an old session, and sends the code with the password', async () => {
     const { user, dialog, field, fill, sent } = await openDialog('reauthentication_needed');
     await fill();
     await user.keyboard('{Enter}');

@@ -16,9 +16,9 @@ import {
   rejectedField,
   type PasswordChange,
 } from './change-password.js';
-import { useAccountChanged } from '../use-account.js';
-import { useTokensChanged } from '../tokens/use-tokens.js';
-import { useSessionsChanged } from '../sessions/use-sessions.js';
+import { useRefetchAccount } from '../use-account.js';
+import { useRefetchTokens } from '../tokens/use-tokens.js';
+import { useRefetchSessions } from '../sessions/use-sessions.js';
 
 const words = profileTexts.password;
 const empty: PasswordChange = { current: '', next: '', confirm: '', nonce: '', revokeTokens: false };
@@ -26,16 +26,16 @@ const defaultMinLength = 6;
 
 function useChangePassword(onClose: () => void, onError: (error: Error) => void) {
   const toast = useToast();
-  const changed = useAccountChanged();
-  const sessionsChanged = useSessionsChanged();
-  const tokensChanged = useTokensChanged();
+  const refetchAccount = useRefetchAccount();
+  const refetchSessions = useRefetchSessions();
+  const refetchTokens = useRefetchTokens();
   return useMutation({
     mutationFn: changePassword,
     onSuccess: (_result, { revokeTokens }) => {
       // Changing the password also cancels a pending email change.
-      void changed();
-      void sessionsChanged();
-      void tokensChanged();
+      void refetchAccount();
+      void refetchSessions();
+      void refetchTokens();
       toast({
         title: words.done,
         description: revokeTokens ? words.doneWithTokens : words.doneText,

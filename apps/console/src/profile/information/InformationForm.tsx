@@ -9,7 +9,7 @@ import { accountErrorText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { roleChoices } from '../roles.js';
-import { useAccountChanged } from '../use-account.js';
+import { useRefetchAccount } from '../use-account.js';
 
 const words = profileTexts.information;
 const roles = [{ value: '', label: words.noRole }, ...roleChoices];
@@ -31,11 +31,11 @@ async function save(data: Information): Promise<void> {
 
 function useSave(onClose: () => void) {
   const toast = useToast();
-  const changed = useAccountChanged();
+  const refetchAccount = useRefetchAccount();
   return useMutation({
     mutationFn: save,
     onSuccess: async () => {
-      await changed();
+      await refetchAccount();
       toast({ title: words.saved, description: words.savedText, variant: 'success', replaces: words.saveFailed });
       onClose();
     },

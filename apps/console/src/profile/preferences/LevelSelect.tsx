@@ -2,7 +2,7 @@ import { type PreferenceLevel, preferenceLevels } from '@rfp/contracts/account';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { type LevelledField, findLevel, levelsField, type PreferencesForm, withLevel } from './preferences-form.js';
+import { type LevelledField, findLevel, levelsField, type PreferencesForm, setLevel } from './preferences-form.js';
 
 const words = profileTexts.preferences;
 
@@ -20,7 +20,7 @@ export function LevelSelect({ form, name, entry, shown = entry }: LevelSelectPro
   const level = findLevel(field.value, entry);
   const choose = (chosen: string) => {
     const next = preferenceLevels.find((each) => each === chosen) ?? level;
-    field.onChange(withLevel(field.value, entry, next));
+    field.onChange(setLevel(field.value, entry, next));
   };
   return (
     <select

@@ -14,7 +14,7 @@ import { readForm, toForm } from './preferences-form.js';
 import { preferencesKey } from './use-preferences.js';
 
 const words = profileTexts.preferences;
-const path = '/api/user-preferences';
+const preferencesPath = '/api/user-preferences';
 const saved: Preferences = {
   user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
   ...readForm(toForm(null)),
@@ -47,7 +47,7 @@ describe('in a read-only session', () => {
       handlers: { findPreferences: () => ({ preferences }) },
     });
 
-  it('the card is not there without preferences [spec 2.167]', async () => {
+  it('the card is hidden if there are no preferences [spec 2.167]', async () => {
     await open(null);
     await waitFor(() => expect(queryClient.getQueryData(preferencesKey)).toBeNull());
     expect(screen.queryByRole('region', { name: words.title })).toBeNull();
@@ -74,12 +74,12 @@ describe('in a shared workspace', () => {
     expect(await screen.findByText('Profile of the workspace Acme')).not.toBeNull();
   };
 
-  it('the card says whose profile it is, and the owner edits it', async () => {
+  it('the card names the workspace of the profile, and the owner can edit the profile', async () => {
     await open('owner');
     expect(screen.getByRole('button', { name: words.edit }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it.each(['viewer', 'editor'] as const)('the card names the needed role to a %s', async (role) => {
+  it.each(['viewer', 'editor'] as const)('the card tells a %s which role is needed', async (role) => {
     await open(role);
     await waitFor(() =>
       expect(screen.getByRole('button', { name: words.edit, description: /^Needs owner\./ })).not.toBeNull(),
@@ -103,7 +103,7 @@ describe('the preferences form', () => {
     await user.type(field(words.fields.min_value), '250,000');
     await save();
     expect(await screen.findByRole('button', { name: words.edit })).not.toBeNull();
-    expect(server.sentTo(path).at(-1)).toMatchObject({
+    expect(server.sentTo(preferencesPath).at(-1)).toMatchObject({
       keywords: ['cloud', 'cyber'],
       company_profile: {
         naics_codes: ['561720'],
@@ -140,7 +140,7 @@ describe('the preferences form', () => {
     change(['cloud', 'cyber'], { capabilities: ['Audits'] });
     await user.click(screen.getByRole('button', { name: words.save }));
     await screen.findByRole('button', { name: words.edit });
-    expect(server.sentTo(path).at(-1)).toEqual({
+    expect(server.sentTo(preferencesPath).at(-1)).toEqual({
       keywords: ['cloud', 'cyber'],
       company_profile: {
         ...saved.company_profile,
@@ -153,7 +153,7 @@ describe('the preferences form', () => {
     });
   });
 
-  it('requires and excludes entries by a menu beside each, which the keyboard and screen readers know', async () => {
+  it('has a menu beside each entry to require or exclude it, for keyboard and screen readers too', async () => {
     const { user, server, field, save } = await openForm();
     await user.type(field(words.fields.places), 'Hawaii{Enter}Guam');
     await user.type(screen.getByRole('combobox', { name: words.fields.set_asides }), '8a');
@@ -172,7 +172,7 @@ describe('the preferences form', () => {
     await user.type(field(words.fields.max_value), '500,000');
     await save();
     await screen.findByRole('button', { name: words.edit });
-    expect(server.sentTo(path).at(-1)).toMatchObject({
+    expect(server.sentTo(preferencesPath).at(-1)).toMatchObject({
       company_profile: {
         places: [],
         set_asides: [],
@@ -200,7 +200,7 @@ describe('the preferences form', () => {
     expect(shown.slice(-3)).toEqual(['VA', 'HI (must)', 'NASA (excluded)']);
   });
 
-  it('names the invalid field and focuses it', async () => {
+  it('reports an invalid field and focuses it', async () => {
     const { user, field, save } = await openForm();
     await user.type(field(words.fields.min_value), 'much');
     await save();
@@ -223,7 +223,7 @@ describe('the preferences form', () => {
     expect(screen.getAllByText(sentence).length).toBeGreaterThan(1);
   });
 
-  it('does not change the notification settings, and shows those in effect with a link to them', async () => {
+  it('does not change the notification settings, and shows the current ones with a link to the settings', async () => {
     const notification_settings = { email_notifications: true, notification_email: '', high_score_threshold: 85 };
     await renderScreen(<PreferencesCard readOnly={false} />, {
       at: '/profile',

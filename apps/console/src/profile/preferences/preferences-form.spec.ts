@@ -1,5 +1,5 @@
 import { preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
-import { applyEdits, checkPreferences, splitEntries, readForm, toForm, withLevel } from './preferences-form.js';
+import { applyEdits, checkPreferences, splitEntries, readForm, toForm, setLevel } from './preferences-form.js';
 
 const empty = toForm(null);
 
@@ -57,15 +57,15 @@ describe('the preferences form', () => {
     expect(applyEdits(null, form, [])).toEqual(readForm(empty));
   });
 
-  it('requires and excludes entries, as long as they are in their list', () => {
-    const levels = withLevel(withLevel(withLevel([], 'HI', 'must'), 'GU', 'exclude'), 'PR', 'must');
+  it('requires and excludes only entries that are still in their list', () => {
+    const levels = setLevel(setLevel(setLevel([], 'HI', 'must'), 'GU', 'exclude'), 'PR', 'must');
     const form = { ...empty, places: 'VA\nHI\nGU', places_levels: levels };
     expect(readForm(form).company_profile).toMatchObject({
       places: ['VA'],
       must: { places: ['HI'] },
       exclude: { places: ['GU'] },
     });
-    const preferred = { ...form, places_levels: withLevel(withLevel(levels, 'HI', 'prefer'), 'GU', 'prefer') };
+    const preferred = { ...form, places_levels: setLevel(setLevel(levels, 'HI', 'prefer'), 'GU', 'prefer') };
     expect(readForm(preferred).company_profile).toEqual({
       ...readForm(empty).company_profile,
       places: ['VA', 'HI', 'GU'],

@@ -66,13 +66,13 @@ export interface PreferencesForm
   applicant_types: ApplicantType[];
 }
 
-const none: PreferencesInput = preferencesInputSchema.parse({});
+const emptyPreferences: PreferencesInput = preferencesInputSchema.parse({});
 
 export function findLevel(levels: Levels, entry: string): PreferenceLevel {
   return levels.find((each) => each.entry === entry)?.level ?? 'prefer';
 }
 
-export function withLevel(levels: Levels, entry: string, level: PreferenceLevel): Levels {
+export function setLevel(levels: Levels, entry: string, level: PreferenceLevel): Levels {
   const others = levels.filter((each) => each.entry !== entry);
   return level === 'prefer' ? others : [...others, { entry, level }];
 }
@@ -94,7 +94,7 @@ export function readLevels({ must, exclude }: Company, field: LevelledField): Le
 }
 
 export function toForm(saved: PreferencesInput | Preferences | null): PreferencesForm {
-  const { keywords, company_profile: company } = saved ?? none;
+  const { keywords, company_profile: company } = saved ?? emptyPreferences;
   const lines = (field: (typeof companyLists)[number] & TextField) => allEntries(company, field).join('\n');
   const amount = (field: AmountField) => (company[field] === null ? '' : String(company[field]));
   return {
@@ -129,14 +129,14 @@ function splitList(form: PreferencesForm, field: ListField): string[] {
 }
 
 /** Returns the entries of a list with a level. */
-function listAt(form: PreferencesForm, field: ListField, level: PreferenceLevel): string[] {
+function entriesWithLevel(form: PreferencesForm, field: ListField, level: PreferenceLevel): string[] {
   const all = splitList(form, field);
   return isLevelled(field) ? all.filter((entry) => findLevel(form[levelsField(field)], entry) === level) : all;
 }
 
 /** Returns the lists that have entries of a level, with these entries only. */
-function listsAt(form: PreferencesForm, level: Exclude<PreferenceLevel, 'prefer'>) {
-  const lists = preferenceKinds.map((kind) => [kind, listAt(form, kind, level)] as const);
+function listsWithLevel(form: PreferencesForm, level: Exclude<PreferenceLevel, 'prefer'>) {
+  const lists = preferenceKinds.map((kind) => [kind, entriesWithLevel(form, kind, level)] as const);
   const stated = lists.filter(([, entries]) => entries.length > 0);
   return stated.length === 0 ? {} : { [level]: Object.fromEntries(stated) };
 }
@@ -151,9 +151,9 @@ function toInput(form: PreferencesForm): unknown {
   return {
     keywords: splitEntries('keywords', form.keywords),
     company_profile: {
-      ...Object.fromEntries(companyLists.map((field) => [field, listAt(form, field, 'prefer')])),
-      ...listsAt(form, 'must'),
-      ...listsAt(form, 'exclude'),
+      ...Object.fromEntries(companyLists.map((field) => [field, entriesWithLevel(form, field, 'prefer')])),
+      ...listsWithLevel(form, 'must'),
+      ...listsWithLevel(form, 'exclude'),
       company_size: form.company_size === '' ? null : form.company_size,
       min_value: parseAmount(form.min_value),
       max_value: parseAmount(form.max_value),
@@ -177,7 +177,7 @@ function issueText(form: PreferencesForm, { path, code, ...issue }: z.core.$ZodI
   const at = path.at(-1);
   if (typeof at !== 'number') return { [field]: words.tooMany(max) };
   const level = (['must', 'exclude'] as const).find((each) => path.includes(each)) ?? 'prefer';
-  const entry = listAt(form, field, level)[at] ?? '';
+  const entry = entriesWithLevel(form, field, level)[at] ?? '';
   return { [field]: code === 'too_big' ? words.tooLong(entry, max) : words.badCode(entry) };
 }
 

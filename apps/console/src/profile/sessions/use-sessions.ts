@@ -15,7 +15,7 @@ export function useSessions() {
 }
 
 /** Refetches the list after sessions have ended. */
-export function useSessionsChanged(): () => Promise<void> {
+export function useRefetchSessions(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries({ queryKey: [resource] }), [queryClient]);
 }
@@ -30,7 +30,7 @@ export function useEndSession(): (session: OwnSession) => void {
 }
 
 export function useEndOthers(onSettled: () => void): UseMutationResult<void, Error, void> {
-  const changed = useSessionsChanged();
+  const refetchSessions = useRefetchSessions();
   const toast = useToast();
   return useMutation({
     mutationFn: async () => {
@@ -40,7 +40,7 @@ export function useEndOthers(onSettled: () => void): UseMutationResult<void, Err
     onSuccess: () => toast({ title: words.othersDone, variant: 'success' }),
     onError: (error) => toast({ title: words.endFailed, description: accountErrorText(error), variant: 'error' }),
     onSettled: async () => {
-      await changed();
+      await refetchSessions();
       onSettled();
     },
   });

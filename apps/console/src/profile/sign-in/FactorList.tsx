@@ -10,7 +10,7 @@ import { useListFocus } from '../../shared/hooks/use-list-focus.js';
 import { accountErrorText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { useAccountChanged } from '../use-account.js';
+import { useRefetchAccount } from '../use-account.js';
 import { factorName, removeFactor } from './factor-calls.js';
 
 const words = profileTexts.factors;
@@ -31,13 +31,13 @@ interface RemoveFactorProps {
 
 function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
   const toast = useToast();
-  const changed = useAccountChanged();
+  const refetchAccount = useRefetchAccount();
   const { mutate, isPending } = useMutation({
     mutationFn: () => removeFactor(factor.id, last),
     onSuccess: () => toast({ title: words.removed, variant: 'success', replaces: words.removeFailed }),
     onError: (error) => toast({ title: words.removeFailed, description: accountErrorText(error), variant: 'error' }),
     onSettled: async () => {
-      await changed();
+      await refetchAccount();
       onClose();
     },
   });

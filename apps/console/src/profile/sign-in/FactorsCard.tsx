@@ -8,8 +8,8 @@ import { accountErrorText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { useAccountChanged } from '../use-account.js';
-import { useSessionsChanged } from '../sessions/use-sessions.js';
+import { useRefetchAccount } from '../use-account.js';
+import { useRefetchSessions } from '../sessions/use-sessions.js';
 import { EnrolDialog } from './EnrolDialog.js';
 import { freeName, factorName } from './factor-calls.js';
 import { FactorList, type Factors } from './FactorList.js';
@@ -32,13 +32,13 @@ function useNewCodes() {
   });
 }
 
-function useEnrolled(on: boolean, makeCodes: () => void): () => void {
+function useFinishEnrolment(on: boolean, makeCodes: () => void): () => void {
   const toast = useToast();
-  const changed = useAccountChanged();
-  const sessionsChanged = useSessionsChanged();
+  const refetchAccount = useRefetchAccount();
+  const refetchSessions = useRefetchSessions();
   return () => {
-    void changed();
-    void sessionsChanged();
+    void refetchAccount();
+    void refetchSessions();
     // With a second app, the existing codes stay valid. With the first app, the dialog with the new codes replaces the toast.
     if (on) toast({ title: profileTexts.enrol.added, variant: 'success' });
     else makeCodes();
@@ -56,7 +56,7 @@ function Controls({ account, factors, on }: ControlsProps) {
   const codes = useNewCodes();
   const close = () => setOpen('nothing');
   const makeCodes = () => codes.mutate(undefined, { onSettled: close });
-  const enrolled = useEnrolled(on, makeCodes);
+  const finishEnrolment = useFinishEnrolment(on, makeCodes);
   return (
     <>
       <div className={styles['actions']}>
@@ -68,7 +68,7 @@ function Controls({ account, factors, on }: ControlsProps) {
           suggestion={freeName(factors.map(factorName))}
           onDone={() => {
             close();
-            enrolled();
+            finishEnrolment();
           }}
           onClose={close}
         />

@@ -13,7 +13,7 @@ import { accountErrorText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { useAccountChanged } from '../use-account.js';
+import { useRefetchAccount } from '../use-account.js';
 import { identityEmail, link, unlink } from './identity-calls.js';
 
 const words = profileTexts.identities;
@@ -42,13 +42,13 @@ function LinkButton({ id, name }: { id: string; name: string }) {
 
 function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; name: string; onClose: () => void }) {
   const toast = useToast();
-  const changed = useAccountChanged();
+  const refetchAccount = useRefetchAccount();
   const { mutate, isPending } = useMutation({
     mutationFn: () => unlink(identity),
     onSuccess: () => toast({ title: words.unlinked, variant: 'success', replaces: words.unlinkFailed }),
     onError: (error) => toast({ title: words.unlinkFailed, description: accountErrorText(error), variant: 'error' }),
     onSettled: async () => {
-      await changed();
+      await refetchAccount();
       onClose();
     },
   });

@@ -12,7 +12,7 @@ import { finishFactor, type NewFactor } from './factor-calls.js';
 const words = profileTexts.enrol;
 
 /** Error codes about the entered code. */
-const codeCodes = new Set<string | undefined>(['mfa_verification_failed', 'mfa_challenge_expired']);
+const wrongCodeErrors = new Set<string | undefined>(['mfa_verification_failed', 'mfa_challenge_expired']);
 
 interface ScanStepProps {
   factor: NewFactor;
@@ -39,7 +39,7 @@ export function ScanStep({ factor, onDone, onRestart, onClose }: ScanStepProps) 
     mutationFn: (entered: string) => finishFactor(factor.id, entered),
     onSuccess: onDone,
     onError: (failure) => {
-      if (codeCodes.has(authErrorCode(failure)))
+      if (wrongCodeErrors.has(authErrorCode(failure)))
         form.setError('code', { message: accountErrorText(failure) }, { shouldFocus: true });
     },
   });
@@ -50,7 +50,7 @@ export function ScanStep({ factor, onDone, onRestart, onClose }: ScanStepProps) 
       submit={words.verify}
       busyText={words.verifying}
       busy={isPending}
-      failure={codeCodes.has(authErrorCode(error)) ? undefined : failureText(error)}
+      failure={wrongCodeErrors.has(authErrorCode(error)) ? undefined : failureText(error)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

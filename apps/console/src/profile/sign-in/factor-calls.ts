@@ -29,7 +29,7 @@ export async function finishFactor(factorId: string, code: string): Promise<void
 }
 
 /**
- * @param lastOne - refreshes the token, so that the session no longer requires the removed factor
+ * @param lastOne - whether it is the last factor; if so, the token is refreshed, so that the session no longer requires the removed factor
  */
 export async function removeFactor(factorId: string, lastOne: boolean): Promise<void> {
   const { error } = await authClient.mfa.unenroll({ factorId });

@@ -43,7 +43,7 @@ function Created({ created, onClose }: { created: CreatedToken; onClose: () => v
   );
 }
 
-/** Says for which workspace the token is, if the person has more than one. */
+/** States which workspace the token is for, if the person has more than one workspace. */
 function ForWorkspace() {
   const id = useCurrentWorkspace()?.id;
   const name = useWorkspaceNames().get(id ?? '');

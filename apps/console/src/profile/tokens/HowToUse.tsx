@@ -3,7 +3,7 @@ import styles from '../profile.module.css';
 
 const words = profileTexts.tokens;
 
-/** Explains how to use a token. The commands do not have it as an argument, which would appear in process lists and the shell history. */
+/** Explains how to use a token. The commands do not take the token as an argument, because arguments appear in process lists and the shell history. */
 export function HowToUse() {
   return (
     <p className={styles['text']}>

@@ -24,7 +24,7 @@ function moveNote(state: SourceKeyState | undefined): string {
   return state.origin === 'none' ? words.isNew : words.replaces(keyStateLabel(state));
 }
 
-function Found({ keys }: { keys: readonly LocalKey[] }) {
+function FoundKeys({ keys }: { keys: readonly LocalKey[] }) {
   const { data: states, isPending } = useSourceKeys();
   return (
     <ul className={styles['found']} aria-label={words.list}>
@@ -110,7 +110,7 @@ export function MoveKeys({ onLater, onClose }: MoveKeysProps) {
           {moved === undefined ? (
             <>
               <p className={styles['text']}>{words.text}</p>
-              <Found keys={keys} />
+              <FoundKeys keys={keys} />
             </>
           ) : (
             <Outcomes {...moved} />

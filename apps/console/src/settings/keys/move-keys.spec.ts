@@ -18,14 +18,14 @@ async function move(keys: Parameters<typeof moveKeys>[0], failures: Record<strin
 }
 
 describe('moving keys to the server', () => {
-  it('removes a key here after the server has stored it', async () => {
+  it('removes a key from the browser after the server has stored it', async () => {
     const { saved, dropped, results } = await move([sam, firecrawl]);
     expect(saved).toEqual(['sam_gov=sam-key-1234', 'firecrawl=fc-key-5678']);
     expect(dropped).toEqual(['sam_gov', 'firecrawl']);
     expect(results).toEqual(['moved', 'moved']);
   });
 
-  it('removes a key here that the environment of the server sets', async () => {
+  it('removes a key from the browser if the environment of the server sets it', async () => {
     const { dropped, results } = await move([sam], { sam_gov: new AppError('KEY_FROM_ENVIRONMENT') });
     expect(dropped).toEqual(['sam_gov']);
     expect(results).toEqual(['environment']);

@@ -5,9 +5,9 @@ import { readStoredSettings, type LocalKey } from '../dashboard-settings.js';
 import { removeLocalKeys, localSettingsText } from './local-keys.js';
 import { moveKeys, type Outcome } from './move-keys.js';
 import { settingsKey } from '../use-settings.js';
-import { useSourceKeysChanged } from './use-source-keys.js';
+import { useRefetchSourceKeys } from './use-source-keys.js';
 
-interface Moved {
+interface MoveResult {
   outcomes: Outcome[];
   settingsMoved: boolean;
 }
@@ -26,9 +26,9 @@ async function moveSettings(dataProvider: ConsoleDataProvider): Promise<boolean>
   }
 }
 
-export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved, Error, void> {
+export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<MoveResult, Error, void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const changed = useSourceKeysChanged();
+  const refetchSourceKeys = useRefetchSourceKeys();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -40,7 +40,7 @@ export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved,
       return { outcomes, settingsMoved: await moveSettings(dataProvider) };
     },
     onSettled: async () => {
-      await Promise.all([changed(), queryClient.invalidateQueries({ queryKey: settingsKey })]);
+      await Promise.all([refetchSourceKeys(), queryClient.invalidateQueries({ queryKey: settingsKey })]);
     },
   });
 }

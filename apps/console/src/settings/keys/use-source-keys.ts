@@ -12,11 +12,11 @@ export function useSourceKeys(): UseQueryResult<SourceKeyState[]> {
 
 /** Saves a key. The mutation, which contains the key, is discarded together with the form. */
 export function useSetKey(): ApiMutation<'putSourceKey'> {
-  return useApiMutation('putSourceKey', { gcTime: 0, onSettled: useSourceKeysChanged() });
+  return useApiMutation('putSourceKey', { gcTime: 0, onSettled: useRefetchSourceKeys() });
 }
 
 export function useRemoveKey(): ApiMutation<'removeSourceKey'> {
-  return useApiMutation('removeSourceKey', { onSettled: useSourceKeysChanged() });
+  return useApiMutation('removeSourceKey', { onSettled: useRefetchSourceKeys() });
 }
 
 export function useTestKey(): ApiMutation<'testSourceKey'> {
@@ -24,7 +24,7 @@ export function useTestKey(): ApiMutation<'testSourceKey'> {
 }
 
 /** Refetches everything that depends on the keys: their states, the sync status and the model status. */
-export function useSourceKeysChanged(): () => Promise<void> {
+export function useRefetchSourceKeys(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all([

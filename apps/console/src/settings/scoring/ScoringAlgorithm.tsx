@@ -23,7 +23,7 @@ function warningText(total: number): string | null {
   return total === 0 ? words.noWeights : words.offTotal;
 }
 
-/** The weights as typed. */
+/** Returns the weights as typed. */
 function useTypedWeights({ form: { control } }: CardProps) {
   const [relevance_weight, urgency_weight, value_weight, competition_weight] = useWatch({
     control,
@@ -45,7 +45,7 @@ function RunningTotal({ form }: CardProps) {
 }
 
 /** Weights and keywords that differ from the saved ones; null if nothing differs or a value is invalid. */
-function useChange({ form }: CardProps): OrderPreviewInput | null {
+function useUnsavedChange({ form }: CardProps): OrderPreviewInput | null {
   const weights = readWeights(useTypedWeights({ form }));
   const text = useWatch({ control: form.control, name: 'keywords' });
   const { dirtyFields } = useFormState({ control: form.control });
@@ -56,7 +56,7 @@ function useChange({ form }: CardProps): OrderPreviewInput | null {
 }
 
 function PreviewOfChange({ form }: CardProps) {
-  const change = useChange({ form });
+  const change = useUnsavedChange({ form });
   return change === null ? null : <OrderPreview change={change} />;
 }
 
@@ -75,8 +75,8 @@ function Keywords({ form, disabled }: CardProps & { disabled: boolean }) {
   );
 }
 
-/** Says whose weights these are, if the workspace is not the personal one, and why they cannot be changed. */
-function OfWorkspace({ refusal }: { refusal: string | null }) {
+/** In a shared workspace, names the workspace that the weights belong to and states why they cannot be changed. */
+function WorkspaceNote({ refusal }: { refusal: string | null }) {
   const workspace = useSharedWorkspaceName();
   if (workspace === undefined) return null;
   return (
@@ -106,7 +106,7 @@ export function ScoringAlgorithm({ form, hasKeywords }: ScoringProps) {
           </>
         )}
       </p>
-      <OfWorkspace refusal={refusal} />
+      <WorkspaceNote refusal={refusal} />
       <div className={styles['weights']}>
         {weightFields.map((name) => (
           <NumberInput key={name} form={form} name={name} disabled={disabled} />

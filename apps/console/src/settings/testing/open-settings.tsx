@@ -5,10 +5,10 @@ import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { Settings } from '../Settings.js';
 
-export const path = '/api/settings';
+export const settingsPath = '/api/settings';
 export const previewPath = '/api/opportunities/order-preview';
 
-export function answer(settings: SettingsValues, page_size_set = true) {
+export function settingsReply(settings: SettingsValues, page_size_set = true) {
   return {
     settings,
     weights_total: 100,
@@ -19,7 +19,7 @@ export function answer(settings: SettingsValues, page_size_set = true) {
   };
 }
 
-export function rehearsal(proposal: Rehearsal['proposal']): Rehearsal {
+export function aRehearsal(proposal: Rehearsal['proposal']): Rehearsal {
   return {
     from: '2026-02-08T15:00:00.000Z',
     to: '2026-03-10T15:00:00.000Z',
@@ -32,24 +32,25 @@ export function rehearsal(proposal: Rehearsal['proposal']): Rehearsal {
   };
 }
 
-export function server(saved?: SettingsValues): Handlers {
+export function settingsHandlers(saved?: SettingsValues): Handlers {
   return {
     listSourceKeys: () => ({ keys: [] }),
     findPreferences: () => ({ preferences: null }),
-    ...(saved === undefined ? {} : { getSettings: () => answer(saved) }),
+    ...(saved === undefined ? {} : { getSettings: () => settingsReply(saved) }),
     previewOrder: () => ({ rows: [] }),
-    rehearseNotifications: () => rehearsal(null),
-    changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }, 'default_page_size' in Object(body)),
+    rehearseNotifications: () => aRehearsal(null),
+    changeSettings: ({ body }) =>
+      settingsReply({ ...defaultSettings, ...Object(body) }, 'default_page_size' in Object(body)),
   };
 }
 
 export const { default_page_size: _unset, ...withoutPageSize } = defaultSettings;
 
 export function openSettings(saved?: SettingsValues, handlers: Handlers = {}) {
-  return renderScreen(<Settings />, { at: '/settings', handlers: { ...server(saved), ...handlers } });
+  return renderScreen(<Settings />, { at: '/settings', handlers: { ...settingsHandlers(saved), ...handlers } });
 }
 
-export const number = (name: string) => screen.findByRole('spinbutton', { name });
-export const box = (name: string) => screen.findByRole('checkbox', { name });
-export const save = () => screen.getByRole('button', { name: 'Save Settings' });
-export const stored = () => JSON.parse(localStorage.getItem('dashboard_settings') ?? 'null');
+export const findNumberField = (name: string) => screen.findByRole('spinbutton', { name });
+export const findCheckbox = (name: string) => screen.findByRole('checkbox', { name });
+export const saveButton = () => screen.getByRole('button', { name: 'Save Settings' });
+export const readStored = () => JSON.parse(localStorage.getItem('dashboard_settings') ?? 'null');

@@ -1,5 +1,5 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { adviceOn } from './advice.js';
+import { findAdvice } from './advice.js';
 import { AdviceText } from './AdviceText.js';
 import styles from '../run.module.css';
 
@@ -7,7 +7,7 @@ import styles from '../run.module.css';
 export function Reason({ source, onItsPage = false }: { source: SourceState; onItsPage?: boolean }) {
   const { key, reason, status } = source;
   if (reason === null) return null;
-  const advice = adviceOn(reason.code, key);
+  const advice = findAdvice(reason.code, key);
   const leadsHere = onItsPage && advice.link?.to === `/sync/${key}`;
   return (
     <p className={styles['reason']} data-bad={status === 'failed'}>

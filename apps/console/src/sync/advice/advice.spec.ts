@@ -1,30 +1,30 @@
 import { errorCatalogue } from '@rfp/contracts/errors';
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { adviceOn, whenText } from './advice.js';
+import { findAdvice, syncTimesText } from './advice.js';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
 describe('the advice on an error', () => {
-  it.each(Object.keys(errorCatalogue))('exists for %s, unless its message needs none', (code) => {
-    const { text, link } = adviceOn(code, 'sam_gov');
-    const saysItself = ['SOURCE_SCRIPTED', 'RUN_CANCELLED', 'RUN_INTERRUPTED', 'RUN_LIMIT'].includes(code);
-    expect(text === undefined && link === undefined).toBe(saysItself);
+  it.each(Object.keys(errorCatalogue))('exists for %s, unless the message of the error is sufficient', (code) => {
+    const { text, link } = findAdvice(code, 'sam_gov');
+    const isSelfExplanatory = ['SOURCE_SCRIPTED', 'RUN_CANCELLED', 'RUN_INTERRUPTED', 'RUN_LIMIT'].includes(code);
+    expect(text === undefined && link === undefined).toBe(isSelfExplanatory);
   });
 
   it('links to the page of the remedy', () => {
-    expect(adviceOn('SOURCE_KEY_REFUSED', 'sam_gov').link?.to).toBe('/settings');
-    expect(adviceOn('SUSPICIOUS_DROP', 'sam_gov').link?.to).toBe('/sync/sam_gov');
+    expect(findAdvice('SOURCE_KEY_REFUSED', 'sam_gov').link?.to).toBe('/settings');
+    expect(findAdvice('SUSPICIOUS_DROP', 'sam_gov').link?.to).toBe('/sync/sam_gov');
   });
 
-  it('links to the keys only if one is missing or rejected', () => {
-    const codes = Object.keys(errorCatalogue).filter((code) => adviceOn(code, 'sam_gov').link?.to === '/settings');
+  it('links to the settings only if a key is missing or rejected', () => {
+    const codes = Object.keys(errorCatalogue).filter((code) => findAdvice(code, 'sam_gov').link?.to === '/settings');
     expect(codes).toEqual(['SOURCE_KEY_MISSING', 'SOURCE_KEY_REFUSED']);
-    expect(adviceOn('CONFIGURATION', 'sam_gov').text).toMatch(/newer version/);
+    expect(findAdvice('CONFIGURATION', 'sam_gov').text).toMatch(/newer version/);
   });
 
   it('exists for unknown codes and for names of object members', () => {
-    expect(adviceOn('NEW_CODE', 'sam_gov').text).toMatch(/kept/);
-    expect(adviceOn('constructor', 'sam_gov').text).toMatch(/kept/);
+    expect(findAdvice('NEW_CODE', 'sam_gov').text).toMatch(/kept/);
+    expect(findAdvice('constructor', 'sam_gov').text).toMatch(/kept/);
   });
 });
 
@@ -41,7 +41,7 @@ describe('the last and the next sync of a source', () => {
     [{ resumes_at: '2026-03-10T14:00:00Z' }, 'Synced 5 minutes ago · Resumes in 2 hours'],
     [{ paused: true, next_due_at: null }, 'Synced 5 minutes ago · Paused: runs only on demand'],
     [{ last_sync: null, next_due_at: null }, 'Never synced'],
-  ])('with %j: %s', (over, text) => {
-    expect(whenText({ ...state, ...over }, now)).toBe(text);
+  ])('are shown with %j as "%s"', (overrides, text) => {
+    expect(syncTimesText({ ...state, ...overrides }, now)).toBe(text);
   });
 });

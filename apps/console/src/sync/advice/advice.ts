@@ -10,46 +10,46 @@ export interface Advice {
 
 const { advice: words, row } = pageTexts;
 
-const inSettings = (): Advice => ({ text: words.key, link: { to: '/settings', text: words.keyLink } });
-const useless = (source: string): Advice => ({
+const keyAdvice = (): Advice => ({ text: words.key, link: { to: '/settings', text: words.keyLink } });
+const removalAdvice = (source: string): Advice => ({
   text: words.useless,
   link: { to: `/sync/${source}`, text: words.uselessLink },
 });
-const resumesLater = (): Advice => ({ text: words.waits });
-const mayNeedUpdate = (): Advice => ({ text: words.changed });
+const resumeAdvice = (): Advice => ({ text: words.waits });
+const updateAdvice = (): Advice => ({ text: words.changed });
 /** Empty advice, for errors with a sufficient message. */
 const noAdvice = (): Advice => ({});
 
-const byCode: Record<string, (source: string) => Advice> = {
-  SOURCE_KEY_MISSING: inSettings,
-  SOURCE_KEY_REFUSED: inSettings,
+const adviceByCode: Record<string, (source: string) => Advice> = {
+  SOURCE_KEY_MISSING: keyAdvice,
+  SOURCE_KEY_REFUSED: keyAdvice,
   SUSPICIOUS_DROP: (source) => ({ link: { to: `/sync/${source}`, text: words.question } }),
   RECORD_UNREADABLE: (source) => ({ link: { to: `/sync/${source}`, text: words.rejected } }),
-  SOURCE_GONE: useless,
-  ROBOTS_REFUSED: useless,
-  URL_REFUSED: useless,
-  PAGE_TYPE_REFUSED: useless,
+  SOURCE_GONE: removalAdvice,
+  ROBOTS_REFUSED: removalAdvice,
+  URL_REFUSED: removalAdvice,
+  PAGE_TYPE_REFUSED: removalAdvice,
   SOURCE_SCRIPTED: noAdvice,
   RUN_CANCELLED: noAdvice,
   RUN_INTERRUPTED: noAdvice,
   RUN_LIMIT: noAdvice,
-  SOURCE_QUOTA: resumesLater,
-  SOURCE_RATE_LIMITED: resumesLater,
-  CONFIGURATION: mayNeedUpdate,
-  SOURCE_CHANGED: mayNeedUpdate,
-  SOURCE_NOT_JSON: mayNeedUpdate,
-  SOURCE_UNSAFE: mayNeedUpdate,
-  SOURCE_TOO_LARGE: mayNeedUpdate,
+  SOURCE_QUOTA: resumeAdvice,
+  SOURCE_RATE_LIMITED: resumeAdvice,
+  CONFIGURATION: updateAdvice,
+  SOURCE_CHANGED: updateAdvice,
+  SOURCE_NOT_JSON: updateAdvice,
+  SOURCE_UNSAFE: updateAdvice,
+  SOURCE_TOO_LARGE: updateAdvice,
 };
 
 /** Returns advice on the error that ended a run. Earlier records are never lost. */
-export function adviceOn(code: string, source: string): Advice {
-  const advise = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
+export function findAdvice(code: string, source: string): Advice {
+  const advise = Object.hasOwn(adviceByCode, code) ? adviceByCode[code] : undefined;
   return advise?.(source) ?? { text: words.kept };
 }
 
-/** Returns a text with the times of the last and the next sync. */
-export function whenText(
+/** Returns a text with the times of the last and the next sync, or with the reason why there is no next sync. */
+export function syncTimesText(
   {
     last_sync,
     paused,
@@ -58,8 +58,8 @@ export function whenText(
   }: Pick<SourceState, 'last_sync' | 'paused' | 'resumes_at' | 'next_due_at'>,
   now: Date,
 ): string {
-  const was = last_sync === null ? row.never : row.synced(formatAgo(last_sync, now));
-  return [was, ...nextTexts({ paused, resumes_at, next_due_at }, now)].join(' · ');
+  const lastText = last_sync === null ? row.never : row.synced(formatAgo(last_sync, now));
+  return [lastText, ...nextTexts({ paused, resumes_at, next_due_at }, now)].join(' · ');
 }
 
 function nextTexts(

@@ -27,16 +27,16 @@ const open = (handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'owner') =
     handlers: { sourceDirectory: () => ({ entries: stubDirectory }), ...handlers },
   });
 
-const portals = () =>
+const portalTexts = () =>
   within(screen.getByRole('list', { name: 'Portals' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '');
 
 describe('the directory of portals', () => {
-  it('counts portals that are only linked separately, and shows the known data of each', async () => {
+  it('counts linked portals separately, and shows the known data of each portal', async () => {
     await open();
     expect(await screen.findByText('2 portals that can be added, and links to 1 more')).not.toBeNull();
-    const [city = '', grants = '', texas = ''] = portals();
+    const [city = '', grants = '', texas = ''] = portalTexts();
     expect(city).toContain('Not tried yet · Public feed. · Read by published code');
     expect(grants).toContain('Synced here');
     expect(grants).toContain('A recorded answer was read');
@@ -45,18 +45,18 @@ describe('the directory of portals', () => {
     expect(screen.getByRole('link', { name: 'Website of Texas ESBD' })).not.toBeNull();
   });
 
-  it('is searched by words, state and publisher', async () => {
+  it('can be searched by words, state and publisher', async () => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('Name, place or host'), 'spring ill');
-    await waitFor(() => expect(portals()).toHaveLength(1));
+    await waitFor(() => expect(portalTexts()).toHaveLength(1));
     await user.clear(screen.getByLabelText('Name, place or host'));
     await user.selectOptions(screen.getByLabelText('State'), 'Texas');
-    expect(portals()).toEqual([expect.stringContaining('Texas ESBD')]);
+    expect(portalTexts()).toEqual([expect.stringContaining('Texas ESBD')]);
     await user.selectOptions(screen.getByLabelText('Publisher'), 'City or county');
     expect(screen.getByText('No portal matches. Add yours by its address, below.')).not.toBeNull();
   });
 
-  it('adds a portal paused with one press, shows its first page, and leads to it', async () => {
+  it('adds a paused portal with one press, shows its first page, and links to it', async () => {
     const { user, server } = await open({ addSource: () => springfield, testSource: () => firstPage });
     await user.click(await screen.findByRole('button', { name: 'Add City of Springfield' }));
     expect(await screen.findByText('Found 3 on the first page.')).not.toBeNull();
@@ -76,7 +76,7 @@ describe('the directory of portals', () => {
     expect(document.activeElement).toBe(link);
   });
 
-  it('says why the first page of an added portal cannot be read', async () => {
+  it('reports why the first page of an added portal cannot be read', async () => {
     const { user } = await open({
       addSource: () => springfield,
       testSource: () => {
@@ -112,7 +112,7 @@ describe('the directory of portals', () => {
     const { user } = await open({ sourceDirectory: () => ({ entries }) });
     expect(within(await screen.findByRole('list', { name: 'Portals' })).getAllByRole('listitem')).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'Show all 8' }));
-    expect(portals()).toHaveLength(8);
+    expect(portalTexts()).toHaveLength(8);
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Portals' }));
   });
 

@@ -19,7 +19,7 @@ import { DirectoryRow } from './DirectoryRow.js';
 import { useDirectory } from './use-directory.js';
 
 /** Portals that are shown before "Show all". */
-const firstRows = 6;
+const collapsedLength = 6;
 
 /** Finds portals and adds one with a single click. `onByAddress` scrolls to the form below, which the list pushes off the screen. */
 export function DirectoryPanel({ onByAddress }: { onByAddress: () => void }) {
@@ -64,15 +64,15 @@ function Directory({ entries, onByAddress }: { entries: readonly DirectoryEntry[
         {countText(found)}
       </p>
       {/* The key makes each search begin with a collapsed list. */}
-      <Found key={`${q} ${state} ${kind}`} entries={found} />
+      <FoundPortals key={`${q} ${state} ${kind}`} entries={found} />
     </>
   );
 }
 
-function Found({ entries }: { entries: readonly DirectoryEntry[] }) {
+function FoundPortals({ entries }: { entries: readonly DirectoryEntry[] }) {
   const [all, setAll] = useState(false);
   const id = useId();
-  const shown = all ? entries : entries.slice(0, firstRows);
+  const shown = all ? entries : entries.slice(0, collapsedLength);
   if (entries.length === 0) return null;
   return (
     <>

@@ -22,7 +22,7 @@ import { useAddition } from './use-directory.js';
 
 type Preset = NonNullable<DirectoryEntry['preset']>;
 
-const outside = { target: '_blank', rel: 'noopener noreferrer' };
+const externalLink = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** A portal of the directory. */
 export function DirectoryRow({ entry }: { entry: DirectoryEntry }) {
@@ -37,7 +37,7 @@ export function DirectoryRow({ entry }: { entry: DirectoryEntry }) {
 function LinkRow({ entry }: { entry: DirectoryEntry }) {
   return (
     <Head entry={entry} notes={[words.linkOnly(entry.link_only ?? '')]}>
-      <Button size="small" href={entry.home_url} {...outside} aria-label={words.websiteOf(entry.name)}>
+      <Button size="small" href={entry.home_url} {...externalLink} aria-label={words.websiteOf(entry.name)}>
         {words.website}
       </Button>
     </Head>
@@ -49,12 +49,12 @@ function PresetRow({ entry, preset }: { entry: DirectoryEntry; preset: Preset })
   const { add, added, test } = useAddition(entry, preset);
   const now = useNow();
   const key = added.data?.key ?? preset.added_as;
-  const tried = preset.synced_at === null ? words.notTried : words.synced(formatAgo(preset.synced_at, now));
+  const triedText = preset.synced_at === null ? words.notTried : words.synced(formatAgo(preset.synced_at, now));
   return (
     <>
       <Head
         entry={entry}
-        notes={[tried, ...(preset.needs_key ? [words.needsKey] : []), entry.terms]}
+        notes={[triedText, ...(preset.needs_key ? [words.needsKey] : []), entry.terms]}
         evidence={preset.evidence}
       >
         {key === null ? (
@@ -99,7 +99,7 @@ function Head({ entry: { name, place, state, kind, home_url, preset }, notes, ev
           {preset === null ? (
             name
           ) : (
-            <a href={home_url} {...outside}>
+            <a href={home_url} {...externalLink}>
               {name}
               <NewTab />
             </a>
@@ -111,7 +111,7 @@ function Head({ entry: { name, place, state, kind, home_url, preset }, notes, ev
           {evidence === undefined ? null : (
             <>
               {' · '}
-              <a href={evidence.url} {...outside}>
+              <a href={evidence.url} {...externalLink}>
                 {evidenceKinds[evidence.kind]}
                 <NewTab />
               </a>

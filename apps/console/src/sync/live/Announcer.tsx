@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { announcement, type Announced } from './announcement.js';
+import { composeAnnouncement, type Announced } from './announcement.js';
 import { currentProgress } from './progress.js';
 import { useSync } from '../sync-context.js';
 
 /** Min interval between two announcements, in ms. More frequent ones would interrupt the screen reader. */
 const intervalMs = 6000;
 
-/** Announces progress to screen readers. `only` limits it to one source. */
+/** Announces progress to screen readers. `only` limits the announcements to one source. */
 export function Announcer({ only }: { only?: string }) {
   const { status } = useSync();
   const [text, setText] = useState('');
@@ -20,7 +20,7 @@ export function Announcer({ only }: { only?: string }) {
       const shown = Object.values(sources.current?.sources ?? {}).filter(
         ({ key }) => only === undefined || key === only,
       );
-      const next = announcement(shown, announced, currentProgress);
+      const next = composeAnnouncement(shown, announced, currentProgress);
       announced = next.announced;
       if (next.text !== '') setText(next.text);
     }, intervalMs);

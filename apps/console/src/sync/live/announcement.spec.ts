@@ -1,9 +1,9 @@
 import { type RunProgress, type SourceState } from '@rfp/contracts/sync-run';
-import { announcement } from './announcement.js';
+import { composeAnnouncement } from './announcement.js';
 
 const runId = '00000000-0000-4000-8000-000000000001';
 
-function source(over: Partial<SourceState>): SourceState {
+function source(overrides: Partial<SourceState>): SourceState {
   return {
     key: 'grants_gov',
     name: 'Grants.gov',
@@ -22,7 +22,7 @@ function source(over: Partial<SourceState>): SourceState {
     run_id: runId,
     paused: false,
     next_due_at: null,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -34,30 +34,30 @@ const progress: RunProgress = {
   rate: 10,
   quota_left: null,
 };
-const silent = () => undefined;
+const noProgress = () => undefined;
 
 describe('the announcement of progress', () => {
-  it('shows the live progress, or else that of the status', () => {
-    expect(announcement([source({})], new Map(), silent).text).toBe('Grants.gov: 100 of 400 read.');
-    expect(announcement([source({})], new Map(), () => progress).text).toBe('Grants.gov: 250 of 400 read.');
-    expect(announcement([source({})], new Map(), () => ({ ...progress, run_id: 'another' })).text).toBe(
+  it('contains the live progress, or the progress in the status if there are no live events', () => {
+    expect(composeAnnouncement([source({})], new Map(), noProgress).text).toBe('Grants.gov: 100 of 400 read.');
+    expect(composeAnnouncement([source({})], new Map(), () => progress).text).toBe('Grants.gov: 250 of 400 read.');
+    expect(composeAnnouncement([source({})], new Map(), () => ({ ...progress, run_id: 'another' })).text).toBe(
       'Grants.gov: 100 of 400 read.',
     );
   });
 
   it('is empty without a change', () => {
-    const { announced } = announcement([source({})], new Map(), silent);
-    expect(announcement([source({})], announced, silent).text).toBe('');
+    const { announced } = composeAnnouncement([source({})], new Map(), noProgress);
+    expect(composeAnnouncement([source({})], announced, noProgress).text).toBe('');
   });
 
   it('reports the end of an announced run once', () => {
-    const { announced } = announcement([source({})], new Map(), silent);
-    const end = announcement([source({ status: 'completed' })], announced, silent);
+    const { announced } = composeAnnouncement([source({})], new Map(), noProgress);
+    const end = composeAnnouncement([source({ status: 'completed' })], announced, noProgress);
     expect(end.text).toBe('Grants.gov: Completed.');
-    expect(announcement([source({ status: 'completed' })], end.announced, silent).text).toBe('');
+    expect(composeAnnouncement([source({ status: 'completed' })], end.announced, noProgress).text).toBe('');
   });
 
   it('omits idle sources', () => {
-    expect(announcement([source({ status: 'failed' })], new Map(), silent).text).toBe('');
+    expect(composeAnnouncement([source({ status: 'failed' })], new Map(), noProgress).text).toBe('');
   });
 });

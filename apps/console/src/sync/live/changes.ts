@@ -12,21 +12,21 @@ export interface Changes {
 }
 type Kind = 'added' | 'changed' | 'removed';
 
-const none: Changes = { added: 0, changed: 0, removed: 0, isMore: false };
-/** Max stored ids, for demo and for live records each. A first sync may store hundreds of thousands of records. */
+const noChanges: Changes = { added: 0, changed: 0, removed: 0, isMore: false };
+/** Maximum number of stored ids, separately for demo and for live records. A first sync may store hundreds of thousands of records. */
 const maxIds = 10_000;
 /** Delay of the first count, and interval of later counts. The interval is long because screen readers announce each count. */
-const firstMs = 500;
-const nextMs = 5000;
+const firstDelayMs = 500;
+const intervalMs = 5000;
 
 /** Latest change of each record. A new record that is changed stays new; a new record that is removed is dropped. */
 class Pending {
   readonly #ids = new Map<string, Kind>();
   /** Totals of the runs for which no events arrived, from their counters. */
-  readonly #counted = { ...none };
+  readonly #counted = { ...noChanges };
   #isMore = false;
 
-  note(ids: readonly string[], kind: Kind): void {
+  record(ids: readonly string[], kind: Kind): void {
     for (const id of ids) {
       const before = this.#ids.get(id);
       if (before === 'added' && kind === 'changed') continue;
@@ -51,9 +51,9 @@ class Pending {
 type RunCounters = Pick<SourceState, 'records_added' | 'records_updated'>;
 
 let pending = { demo: new Pending(), real: new Pending() };
-let shown = { demo: none, real: none };
+let shown = { demo: noChanges, real: noChanges };
 /** How the changes of each run arrived, so that no run is counted twice. */
-const runs = new Map<string, 'events' | 'counters'>();
+const countedRuns = new Map<string, 'events' | 'counters'>();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let publishedAt = 0;
@@ -66,7 +66,7 @@ function publish(): void {
 }
 
 function publishSoon(): void {
-  timer ??= setTimeout(publish, Math.max(firstMs, publishedAt + nextMs - Date.now()));
+  timer ??= setTimeout(publish, Math.max(firstDelayMs, publishedAt + intervalMs - Date.now()));
 }
 
 function pendingChanges(demo: boolean): Pending {
@@ -75,14 +75,14 @@ function pendingChanges(demo: boolean): Pending {
 }
 
 export function recordStored({ run_id, demo, added, updated }: EventPayload<'opportunities.stored'>): void {
-  if (runs.get(run_id) === 'counters' || added.length + updated.length === 0) return;
-  runs.set(run_id, 'events');
-  const to = pendingChanges(demo);
-  to.note(added, 'added');
-  to.note(updated, 'changed');
+  if (countedRuns.get(run_id) === 'counters' || added.length + updated.length === 0) return;
+  countedRuns.set(run_id, 'events');
+  const target = pendingChanges(demo);
+  target.record(added, 'added');
+  target.record(updated, 'changed');
 }
 
-/** Opportunities that were removed, split or merged outside a run. */
+/** Records opportunities that were removed, split or merged outside a run. */
 export function recordRemoved({
   demo = false,
   added = [],
@@ -94,16 +94,16 @@ export function recordRemoved({
   updated: readonly string[];
   removed: readonly string[];
 }): void {
-  const to = pendingChanges(demo);
-  to.note(added, 'added');
-  to.note(updated, 'changed');
-  to.note(removed, 'removed');
+  const target = pendingChanges(demo);
+  target.record(added, 'added');
+  target.record(updated, 'changed');
+  target.record(removed, 'removed');
 }
 
 /** Counts a finished run by its counters, unless its live events were counted. */
 export function recordRun({ run_id, ...counters }: RunCounters & { run_id: string | null }, demo: boolean): void {
-  if (run_id === null || runs.has(run_id) || counters.records_added + counters.records_updated === 0) return;
-  runs.set(run_id, 'counters');
+  if (run_id === null || countedRuns.has(run_id) || counters.records_added + counters.records_updated === 0) return;
+  countedRuns.set(run_id, 'counters');
   pendingChanges(demo).count(counters);
 }
 
@@ -116,7 +116,7 @@ export function forgetChanges(): void {
 }
 
 export function clearChanges(): void {
-  runs.clear();
+  countedRuns.clear();
   forgetChanges();
 }
 

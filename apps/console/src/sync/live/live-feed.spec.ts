@@ -3,7 +3,7 @@ import { type Listener, type LiveState } from './follow-events.js';
 import { joinFeed } from './live-feed.js';
 
 const runId = '00000000-0000-4000-8000-000000000001';
-const started = (id: string): LiveEvent => ({
+const startedEvent = (id: string): LiveEvent => ({
   id,
   name: 'sync.started',
   data: { run_id: runId, source: 'grants_gov', trigger: 'person' },
@@ -73,8 +73,8 @@ describe('the tabs of a browser', () => {
   it('receive the same events in the same order over one connection', async () => {
     const [one, other] = [tabs.open(), tabs.open()];
     await tabs.until(() => tabs.connections.length > 0);
-    tabs.connections[0]?.onEvent(started('7'));
-    tabs.connections[0]?.onEvent(started('8'));
+    tabs.connections[0]?.onEvent(startedEvent('7'));
+    tabs.connections[0]?.onEvent(startedEvent('8'));
     await tabs.until(() => one.events.length === 2 && other.events.length === 2);
     expect([one.events, other.events]).toEqual([
       ['7', '8'],
@@ -100,12 +100,12 @@ describe('the tabs of a browser', () => {
   it('resume after the last event when the connected tab closes', async () => {
     const [first, second] = [tabs.open(), tabs.open()];
     await tabs.until(() => tabs.connections.length > 0);
-    tabs.connections[0]?.onEvent(started('7'));
+    tabs.connections[0]?.onEvent(startedEvent('7'));
     await tabs.until(() => second.events.length === 1);
     first.close();
     await tabs.until(() => tabs.connections.length === 2);
     expect(tabs.connections[1]?.lastEventId).toBe('7');
-    tabs.connections[1]?.onEvent(started('8'));
+    tabs.connections[1]?.onEvent(startedEvent('8'));
     await tabs.until(() => second.events.length === 2);
     expect(first.events).toEqual(['7']);
   });

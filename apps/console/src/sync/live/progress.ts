@@ -8,25 +8,25 @@ import { useSyncExternalStore } from 'react';
 const bySource = new Map<string, RunProgress>();
 const listeners = new Set<() => void>();
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 export function recordProgress(progress: RunProgress): void {
   bySource.set(progress.source, progress);
-  changed();
+  notifyListeners();
 }
 
 /** Clears the progress of a finished run; from then on its stored counters apply. */
 export function clearProgress(run: { source: string; run_id: string }): void {
   if (bySource.get(run.source)?.run_id !== run.run_id) return;
   bySource.delete(run.source);
-  changed();
+  notifyListeners();
 }
 
 export function clearAllProgress(): void {
   bySource.clear();
-  changed();
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { type LiveEvent } from '@rfp/api-client/live/live-event';
-import { createSubscription } from './subscription.js';
+import { createEventHandler } from './subscription.js';
 import { clearAllProgress, currentProgress } from './progress.js';
 
 const run_id = '00000000-0000-4000-8000-000000000001';
@@ -26,9 +26,9 @@ const removed: LiveEvent = {
   data: { source_name: 'County', removed: [run_id], updated: [] },
 };
 
-function callsFor(...events: LiveEvent[]): string[] {
+function callbackCalls(...events: LiveEvent[]): string[] {
   const calls: string[] = [];
-  const handle = createSubscription({ onChange: () => calls.push('changed'), onRemoved: () => calls.push('removed') });
+  const handle = createEventHandler({ onChange: () => calls.push('changed'), onRemoved: () => calls.push('removed') });
   for (const event of events) handle(event);
   return calls;
 }
@@ -37,16 +37,16 @@ afterEach(clearAllProgress);
 
 describe('the subscription to live events', () => {
   it('reports a change at the start and end of a run, not at each step', () => {
-    expect(callsFor(started, progress, progress, stored, finished)).toEqual(['changed', 'changed']);
+    expect(callbackCalls(started, progress, progress, stored, finished)).toEqual(['changed', 'changed']);
     expect(currentProgress('county')).toBeUndefined();
   });
 
   it('reports a change on progress of an unknown run, whose start was missed', () => {
-    expect(callsFor(progress, progress)).toEqual(['changed']);
+    expect(callbackCalls(progress, progress)).toEqual(['changed']);
     expect(currentProgress('county')).toMatchObject({ run_id });
   });
 
   it('reports removed opportunities separately', () => {
-    expect(callsFor(removed)).toEqual(['removed']);
+    expect(callbackCalls(removed)).toEqual(['removed']);
   });
 });

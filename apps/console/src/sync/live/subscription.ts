@@ -2,7 +2,7 @@ import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { recordRemoved, recordStored } from './changes.js';
 import { clearProgress, recordProgress } from './progress.js';
 
-export interface Changes {
+export interface ChangeCallbacks {
   /** A run started or ended, or events may have been missed. */
   onChange: () => void;
   /** Opportunities were removed, split or merged outside a run. */
@@ -10,7 +10,7 @@ export interface Changes {
 }
 
 /** Creates the handler of live events. Progress of an unknown run means that the event of its start was missed. */
-export function createSubscription({ onChange, onRemoved }: Changes): (event: LiveEvent) => void {
+export function createEventHandler({ onChange, onRemoved }: ChangeCallbacks): (event: LiveEvent) => void {
   const knownRuns = new Set<string>();
   return (event) => {
     if (event.name === 'opportunities.removed' || event.name === 'opportunities.regrouped') {

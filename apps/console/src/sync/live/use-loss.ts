@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type LiveState } from './follow-events.js';
 
 /**
- * Calls back when live events are lost, and again if they stay lost. The server may be down, which the next poll would detect up
+ * Calls `onLoss` when live events are lost, and again if they stay lost. The server may be down, which the next poll would detect up
  * to a minute later.
  * @param onLoss must be stable
  */

@@ -8,9 +8,9 @@ import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { DeadLetters } from './DeadLetters.js';
 
-const other = { ...stubDeadLetter, id: '0197a3a4-5555-7000-8000-000000000002', service: 'intelligence' as const };
-const some: Answer = { dead_letters: [stubDeadLetter, other], total: 2, unavailable: [] };
-const none: Answer = { dead_letters: [], total: 0, unavailable: [] };
+const otherLetter = { ...stubDeadLetter, id: '0197a3a4-5555-7000-8000-000000000002', service: 'intelligence' as const };
+const twoLetters: Answer = { dead_letters: [stubDeadLetter, otherLetter], total: 2, unavailable: [] };
+const noLetters: Answer = { dead_letters: [], total: 0, unavailable: [] };
 
 function open(handlers: Handlers, signedInAs: StubCallerName = 'owner') {
   return renderScreen(<DeadLetters />, { at: '/sync', handlers, signedInAs });
@@ -20,7 +20,7 @@ const title = 'Events That Could Not Be Handled';
 
 describe('the events that could not be handled', () => {
   it('are hidden while there are none', async () => {
-    const { server } = await open({ deadLetters: () => none });
+    const { server } = await open({ deadLetters: () => noLetters });
     await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/dead-letters'));
     expect(screen.queryByRole('region', { name: title })).toBeNull();
   });
@@ -33,12 +33,12 @@ describe('the events that could not be handled', () => {
     expect(server.requests.map(({ path }) => path)).not.toContain('/api/dead-letters');
   });
 
-  it('are listed with their reason, and replayed together: each by its service', async () => {
-    let answer = some;
+  it('are listed with the reason, and replayed together, each by its service', async () => {
+    let answer = twoLetters;
     const { server, user } = await open({
       deadLetters: () => answer,
       replayDeadLetters: () => {
-        answer = none;
+        answer = noLetters;
         return { replayed: [stubDeadLetter.id], failed: [], untried: [] };
       },
     });
@@ -49,14 +49,14 @@ describe('the events that could not be handled', () => {
     expect(await screen.findByText('Replayed: 2')).not.toBeNull();
     expect(server.sentTo('/api/dead-letters/replay')).toEqual([
       { service: 'opportunities', ids: [stubDeadLetter.id] },
-      { service: 'intelligence', ids: [other.id] },
+      { service: 'intelligence', ids: [otherLetter.id] },
     ]);
     expect(screen.queryByRole('region', { name: title })).toBeNull();
   });
 
   it('stay if the replay fails, and the reason is shown', async () => {
     const { user } = await open({
-      deadLetters: () => ({ ...some, dead_letters: [stubDeadLetter], total: 1 }),
+      deadLetters: () => ({ ...twoLetters, dead_letters: [stubDeadLetter], total: 1 }),
       replayDeadLetters: () => ({
         replayed: [],
         failed: [{ id: stubDeadLetter.id, code: 'TIMEOUT', message: 'Too slow' }],
@@ -69,9 +69,9 @@ describe('the events that could not be handled', () => {
     expect(screen.getByRole('region', { name: title })).not.toBeNull();
   });
 
-  it('are discarded after a confirmation only', async () => {
+  it('are discarded only after a confirmation', async () => {
     const { server, user } = await open({
-      deadLetters: () => ({ ...some, dead_letters: [stubDeadLetter], total: 1 }),
+      deadLetters: () => ({ ...twoLetters, dead_letters: [stubDeadLetter], total: 1 }),
       discardDeadLetters: () => ({ discarded: 1 }),
     });
     const discard = await screen.findByRole('button', { name: `Discard event ${stubDeadLetter.id}` });
@@ -86,15 +86,15 @@ describe('the events that could not be handled', () => {
     ]);
   });
 
-  it('say how many there are, and which service did not answer', async () => {
+  it('are counted, and a service that did not answer is named', async () => {
     await open({ deadLetters: () => ({ dead_letters: [stubDeadLetter], total: 300, unavailable: ['intelligence'] }) });
     expect(await screen.findByText('The newest 1 of 300')).not.toBeNull();
     expect(screen.getByText('The intelligence service did not answer: its events are not listed.')).not.toBeNull();
   });
 
-  it('report a failed request', async () => {
+  it('remain, with an error message, after a failed request', async () => {
     const { user } = await open({
-      deadLetters: () => some,
+      deadLetters: () => twoLetters,
       replayDeadLetters: () => {
         throw new AppError('UNAVAILABLE');
       },

@@ -76,7 +76,7 @@ export function DeadLetters() {
   const [discarding, setDiscarding] = useState<DeadLetter>();
   if (data === undefined || (data.total === 0 && data.unavailable.length === 0)) return null;
   const { dead_letters: letters, total, unavailable } = data;
-  const busyWith = ({ id }: DeadLetter) =>
+  const findBusyAction = ({ id }: DeadLetter) =>
     isPending && variables.letters.some((each) => each.id === id) ? variables.action : undefined;
   return (
     <Panel
@@ -107,7 +107,7 @@ export function DeadLetters() {
           <Letter
             key={letter.id}
             letter={letter}
-            busy={busyWith(letter)}
+            busy={findBusyAction(letter)}
             onReplay={() => mutate({ action: 'replay', letters: [letter] })}
             onDiscard={() => setDiscarding(letter)}
           />

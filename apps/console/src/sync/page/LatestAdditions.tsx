@@ -78,10 +78,10 @@ export function LatestAdditions({ byType }: { byType: SyncStatus['by_source'] })
       meta: { sample: true },
     },
   );
-  const seen = useRef(generation);
+  const shownGeneration = useRef(generation);
   useEffect(() => {
-    if (seen.current !== generation) void refetch();
-    seen.current = generation;
+    if (shownGeneration.current !== generation) void refetch();
+    shownGeneration.current = generation;
   }, [generation, refetch]);
   return (
     <Panel

@@ -8,7 +8,7 @@ import { SourceStatus } from '../SourceStatus.js';
 import styles from './page.module.css';
 
 const words = pageTexts.recent;
-const shownSyncs = 10;
+const maxShownSyncs = 10;
 
 /** The last runs of all sources; hidden before the first one. */
 export function RecentActivity({ syncs }: { syncs: SyncStatus['recent_syncs'] }) {
@@ -17,7 +17,7 @@ export function RecentActivity({ syncs }: { syncs: SyncStatus['recent_syncs'] })
   return (
     <Panel title={words.title}>
       <ol className={styles['recent']} aria-label={words.title}>
-        {syncs.slice(0, shownSyncs).map(({ source_name, sync_start, status, records_processed, records_added }) => (
+        {syncs.slice(0, maxShownSyncs).map(({ source_name, sync_start, status, records_processed, records_added }) => (
           <li key={`${source_name} ${sync_start}`}>
             <p className={styles['itemName']}>{source_name}</p>
             <SourceStatus status={status} />

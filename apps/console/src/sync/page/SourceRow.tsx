@@ -3,7 +3,7 @@ import { type SourceState } from '@rfp/contracts/sync-run';
 import { Link } from 'react-router';
 import { TypeBadge } from '../../shared/values/Chips.js';
 import { useNow } from '../../shared/hooks/use-now.js';
-import { whenText } from '../advice/advice.js';
+import { syncTimesText } from '../advice/advice.js';
 import { texts } from '../../texts.js';
 import { pageTexts } from '../page-texts.js';
 import { Reason } from '../advice/Reason.js';
@@ -36,7 +36,7 @@ function IdleSource({ source }: { source: SourceState }) {
   return (
     <>
       <p className={styles['when']} title={source.last_sync === null ? undefined : formatInstant(source.last_sync)}>
-        {whenText(source, now)}
+        {syncTimesText(source, now)}
       </p>
       <LastRun source={source} />
       <Reason source={source} />

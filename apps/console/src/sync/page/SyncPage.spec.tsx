@@ -38,7 +38,7 @@ function openSyncStatus(handlers: Handlers, signedInAs: StubCallerName = 'owner'
   );
 }
 
-function fail(): never {
+function failUnavailable(): never {
   throw new AppError('DATABASE_UNAVAILABLE');
 }
 
@@ -57,7 +57,7 @@ describe('Sync Status', () => {
     expect(await screen.findByRole('region', { name: 'Overall Status' })).not.toBeNull();
   });
 
-  it('shows the counters, the web sources and the recent runs, and says if there are none [spec 1.6, 2.144, 2.146, 2.148, 2.149, 2.150]', async () => {
+  it('shows the counters, the web sources and the recent runs, and states if there are no sources or runs [spec 1.6, 2.144, 2.146, 2.148, 2.149, 2.150]', async () => {
     const { sources, recent_syncs } = stubSyncStatus;
     const web = Object.values(sources).map((one) => ({ ...one, key: 'county_bids', name: 'County bids' }))[0];
     await openSyncStatus({
@@ -99,22 +99,22 @@ describe('Sync Status', () => {
   });
 
   it('reports a failure to load, and retries on request', async () => {
-    let isAway = true;
-    const { user } = await openSyncStatus({ syncStatus: () => (isAway ? fail() : syncStatus) });
+    let isDatabaseDown = true;
+    const { user } = await openSyncStatus({ syncStatus: () => (isDatabaseDown ? failUnavailable() : syncStatus) });
     expect(await screen.findByText('Failed to load database status')).not.toBeNull();
-    isAway = false;
+    isDatabaseDown = false;
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'API Data Sources' })).not.toBeNull();
   });
 
-  it('keeps the failure and the focus while it tries again', async () => {
+  it('keeps the error message and the focus while it tries again', async () => {
     let reply = Promise.resolve();
     let requested = 0;
     const { user } = await openSyncStatus({
       syncStatus: async () => {
         requested += 1;
         await reply;
-        return fail();
+        return failUnavailable();
       },
     });
     const retry = await within(await screen.findByRole('main')).findByRole('button', { name: 'Try again' });
@@ -139,7 +139,7 @@ describe('Sync Status', () => {
     ]);
   });
 
-  it('lets members sync and test, and names the role that adds sources and scrapes new addresses', async () => {
+  it('lets members sync and test, and names the role that is needed to add sources and scrape new addresses', async () => {
     const { server, user } = await openSyncStatus({ syncStatus: () => syncStatus }, 'otherUser');
     const add = await screen.findByRole('button', { name: 'Add source' });
     const scrape = screen.getByRole('button', { name: 'Scrape' });
@@ -155,13 +155,13 @@ describe('Sync Status', () => {
     expect(server.requests.map(({ path }) => path).filter((path) => /source-keys|dead-letters/.test(path))).toEqual([]);
   });
 
-  it('tests the connection to the database and Firecrawl, and says which [spec 2.141, 7.6, 8.27, 8.35, 8.36]', async () => {
-    let isAway = false;
+  it('tests the connections to the database and to Firecrawl, and reports both results [spec 2.141, 7.6, 8.27, 8.35, 8.36]', async () => {
+    let isDatabaseDown = false;
     let origin: 'none' | 'stored' = 'none';
     const firecrawl = { source: 'firecrawl' as const, name: 'Firecrawl', set_at: null, set_by: null };
     const { user } = await openSyncStatus({
       syncStatus: () => syncStatus,
-      listOpportunities: () => (isAway ? fail() : [anOpportunity(1)]),
+      listOpportunities: () => (isDatabaseDown ? failUnavailable() : [anOpportunity(1)]),
       listSourceKeys: () => ({ keys: [{ ...firecrawl, origin }] }),
       testSourceKey: () => ({ success: false, message: 'The key was refused.', elapsed_ms: 20 }),
     });
@@ -173,7 +173,7 @@ describe('Sync Status', () => {
     await user.click(button);
     expect(await screen.findByText('The database responds. Firecrawl: The key was refused.')).not.toBeNull();
     expect(screen.queryByText('Connection Test Successful')).toBeNull();
-    isAway = true;
+    isDatabaseDown = true;
     await user.click(button);
     expect(await screen.findByText('Connection Test Failed')).not.toBeNull();
     expect(screen.getByText(new AppError('DATABASE_UNAVAILABLE').message)).not.toBeNull();
@@ -190,7 +190,7 @@ describe('a sync status', () => {
     ['cancelled', 'ScheduleOutlined', 'yellow'],
     ['unknown', 'ScheduleOutlined', 'yellow'],
   ] as const)(
-    '%s has the icon %s in %s, also as a badge; only what runs spins [spec 4.24, 4.25, 4.26, 4.27, 4.28]',
+    '%s has the icon %s in %s, also as a badge; only the icon of a running sync spins [spec 4.24, 4.25, 4.26, 4.27, 4.28]',
     (status, icon, hue) => {
       render(
         <>

@@ -14,34 +14,34 @@ const words = pageTexts.deadLetters;
 
 export type LetterAction = 'replay' | 'discard';
 
-interface Handling {
+interface LetterRequest {
   action: LetterAction;
   letters: DeadLetter[];
 }
 
-/** Outcomes of the letters, summed over the services. */
-interface Handled {
+/** Numbers of the handled and of the remaining letters, summed over the services. */
+interface HandlingResult {
   done: number;
   /** Message of the first failure. */
   failure: string | undefined;
   left: number;
 }
 
-/** Not requested without the permission, whose absence hides the panel. */
+/** Requests the list only with the permission. Without the permission, the panel is hidden. */
 export function useDeadLetters(): UseQueryResult<DeadLetters> {
   const enabled = useIsAllowed('read-dead-letters') === true;
   return useApiQuery('deadLetters', {}, { queryKey: syncKeys.deadLetters, enabled });
 }
 
 /** Replays or discards letters, reports the outcome and reloads the list. */
-export function useHandleLetters(): UseMutationResult<Handled, Error, Handling> {
+export function useHandleLetters(): UseMutationResult<HandlingResult, Error, LetterRequest> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ action, letters }) => {
-      const handled: Handled = { done: 0, failure: undefined, left: 0 };
-      for (const [service, ids] of byService(letters)) {
+      const handled: HandlingResult = { done: 0, failure: undefined, left: 0 };
+      for (const [service, ids] of groupByService(letters)) {
         if (action === 'discard') {
           handled.done += (await dataProvider.discardDeadLetters({ service, ids })).discarded;
         } else {
@@ -64,8 +64,8 @@ export function useHandleLetters(): UseMutationResult<Handled, Error, Handling> 
   });
 }
 
-function byService(letters: DeadLetter[]): Map<DeadLetter['service'], string[]> {
-  const found = new Map<DeadLetter['service'], string[]>();
-  for (const { service, id } of letters) found.set(service, [...(found.get(service) ?? []), id]);
-  return found;
+function groupByService(letters: DeadLetter[]): Map<DeadLetter['service'], string[]> {
+  const idsByService = new Map<DeadLetter['service'], string[]>();
+  for (const { service, id } of letters) idsByService.set(service, [...(idsByService.get(service) ?? []), id]);
+  return idsByService;
 }

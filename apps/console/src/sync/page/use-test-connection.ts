@@ -8,13 +8,13 @@ import { pageTexts } from '../page-texts.js';
 
 const words = pageTexts.actions;
 
-interface Tested {
+interface TestOutcome {
   success: boolean;
   text: string;
 }
 
 /** Sends a real request with the Firecrawl key, if a key is set and the caller may use it. */
-async function testFirecrawl(dataProvider: ConsoleDataProvider, refusal: string | null): Promise<Tested> {
+async function testFirecrawl(dataProvider: ConsoleDataProvider, refusal: string | null): Promise<TestOutcome> {
   if (refusal !== null) return { success: true, text: words.firecrawlRefused(refusal) };
   const { keys } = await dataProvider.listSourceKeys({});
   if (keys.find(({ source }) => source === 'firecrawl')?.origin === 'none')
@@ -24,7 +24,7 @@ async function testFirecrawl(dataProvider: ConsoleDataProvider, refusal: string 
 }
 
 /** Action of the button that the specification calls Test Firecrawl: fetches one opportunity from the database, then calls Firecrawl. */
-export function useTestConnection(): UseMutationResult<Tested, Error, void> {
+export function useTestConnection(): UseMutationResult<TestOutcome, Error, void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const toast = useToast();
   const refusal = useRefusal('manage-source-keys');

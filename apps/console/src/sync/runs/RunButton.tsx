@@ -13,7 +13,7 @@ interface RunButtonProps {
   primary?: boolean;
 }
 
-/** Syncs a source or cancels its run. A single button, so that it keeps the focus. */
+/** Syncs a source or cancels its run. The same button does both, so that it keeps the focus. */
 export function RunButton({ source, size = 'small', primary = false }: RunButtonProps) {
   const { start, isBusy } = useSync();
   const cancel = useCancelRun(source);

@@ -5,7 +5,7 @@ import { renderPage } from '../../testing/render-page.js';
 import { RunItem } from './RunItem.js';
 
 describe('a run in the history of its source', () => {
-  it('counts the notices of its listing and their details in lines of their own', () => {
+  it('counts the notices of its listing and their details in separate lines', () => {
     const details = { expected: 75, received: 74, rejected: 4, added: 0, updated: 70, unchanged: 0 };
     const counters = {
       ...stubRun.counters,

@@ -6,14 +6,14 @@ import { ActionButton } from '../ActionButton.js';
 import { useProgress } from '../live/progress.js';
 import { SourceStatus } from '../SourceStatus.js';
 import { useCancelRun } from './use-cancel-run.js';
-import { aboutRun, whyRejected } from './run-labels.js';
+import { runFacts, rejectionReasons } from './run-labels.js';
 import { sourceTexts } from '../source/source-texts.js';
 import styles from '../source/source.module.css';
 
 const words = sourceTexts.runs;
-const outcomes = ['added', 'updated', 'unchanged', 'rejected'] as const;
+const outcomeNames = ['added', 'updated', 'unchanged', 'rejected'] as const;
 
-interface Figures extends Record<(typeof outcomes)[number], number> {
+interface Figures extends Record<(typeof outcomeNames)[number], number> {
   expected: number | null;
   received: number;
   closed?: number;
@@ -30,7 +30,7 @@ function Counters({ label, figures }: { label: string; figures: Figures }) {
           {figures.expected === null ? null : <span> {words.of(formatCount(figures.expected))}</span>}
         </dd>
       </div>
-      {outcomes.map((name) => (
+      {outcomeNames.map((name) => (
         <Counter key={name} label={words.counters[name]} count={figures[name]} />
       ))}
       {closed === undefined ? null : <Counter label={words.counters.closed} count={closed} />}
@@ -47,7 +47,7 @@ function Counter({ label, count }: { label: string; count: number }) {
   );
 }
 
-/** Counters of the listing, and below them those of the details. */
+/** Counters of the listing, and below them the counters of the details. */
 function RunCounters({ run }: { run: SyncRun }) {
   const live = useProgress({ key: run.source, run_id: run.id, status: run.status });
   const counters = live?.counters ?? run.counters;
@@ -70,7 +70,7 @@ function Remarks({ run }: { run: SyncRun }) {
     ...(run.resumes_at === null || new Date(run.resumes_at) < now
       ? []
       : [words.resumes(formatAhead(run.resumes_at, now))]),
-    ...whyRejected(run),
+    ...rejectionReasons(run),
   ];
   if (remarks.length === 0) return null;
   return (
@@ -107,7 +107,7 @@ export function RunItem({ run }: { run: SyncRun }) {
         <time dateTime={run.started_at} title={formatInstant(run.started_at)}>
           {formatAgo(run.started_at, now)}
         </time>
-        <span className={styles['quiet']}>{aboutRun(run).join(' · ')}</span>
+        <span className={styles['quiet']}>{runFacts(run).join(' · ')}</span>
         {run.status === 'running' ? <CancelRun run={run} /> : null}
       </p>
       <RunCounters run={run} />

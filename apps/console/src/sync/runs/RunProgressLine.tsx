@@ -9,11 +9,11 @@ const words = pageTexts.progress;
 const { figures } = pageTexts.row;
 
 /** Returns rate, remaining time and quota, if they are known. */
-function pace(progress: Progress): string[] {
-  const left = secondsLeft(progress);
+function paceTexts(progress: Progress): string[] {
+  const seconds = secondsLeft(progress);
   return [
     ...(progress.rate === undefined ? [] : [words.rate(formatCount(Math.round(progress.rate)))]),
-    ...(left === null ? [] : [words.left(formatDuration(left))]),
+    ...(seconds === null ? [] : [words.left(formatDuration(seconds))]),
     ...(progress.quotaLeft === undefined || progress.quotaLeft === null
       ? []
       : [words.quota(formatCount(progress.quotaLeft))]),
@@ -21,7 +21,7 @@ function pace(progress: Progress): string[] {
 }
 
 /** Returns the counters of the run. Counters of 0 are included, so that the layout does not shift. */
-function outcome({ added, updated, unchanged, rejected, closed, details }: Progress): string[] {
+function counterTexts({ added, updated, unchanged, rejected, closed, details }: Progress): string[] {
   return [
     figures.added(formatCount(added)),
     figures.updated(formatCount(updated)),
@@ -41,11 +41,11 @@ export function RunProgressLine({ name, progress }: { name: string; progress: Pr
       <ProgressBar label={words.of(name, readText(progress))} share={share} className={styles['bar']} />
       <p className={styles['pace']}>
         <strong>{readText(progress)}</strong>
-        {pace(progress).map((part) => (
+        {paceTexts(progress).map((part) => (
           <span key={part}>{part}</span>
         ))}
       </p>
-      <p className={styles['figures']}>{outcome(progress).join(' · ')}</p>
+      <p className={styles['figures']}>{counterTexts(progress).join(' · ')}</p>
     </div>
   );
 }

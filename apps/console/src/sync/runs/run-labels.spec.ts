@@ -1,7 +1,7 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { aboutRun, codeText, whyRejected } from './run-labels.js';
+import { runFacts, codeText, rejectionReasons } from './run-labels.js';
 
-function run(over: Partial<SyncRun>): SyncRun {
+function run(overrides: Partial<SyncRun>): SyncRun {
   return {
     id: '00000000-0000-4000-8000-000000000001',
     source: 'grants_gov',
@@ -18,23 +18,23 @@ function run(over: Partial<SyncRun>): SyncRun {
     max_records: null,
     requests: 34,
     missing: null,
-    ...over,
+    ...overrides,
   };
 }
 
 describe('a run', () => {
   it('shows its trigger, duration and limits', () => {
-    expect(aboutRun(run({ max_records: 1000 }))).toEqual([
+    expect(runFacts(run({ max_records: 1000 }))).toEqual([
       'Scheduled',
       'took 3 min 20 sec',
       'at most 1,000 records',
       '34 requests',
     ]);
-    expect(aboutRun(run({ finished_at: null, requests: 0 }))).toEqual(['Scheduled']);
+    expect(runFacts(run({ finished_at: null, requests: 0 }))).toEqual(['Scheduled']);
   });
 
   it('shows why records were rejected, most frequent reason first', () => {
-    expect(whyRejected(run({ rejected_by_code: { RECORD_NO_ID: 2, RECORD_BAD_DATE: 1200 } }))).toEqual([
+    expect(rejectionReasons(run({ rejected_by_code: { RECORD_NO_ID: 2, RECORD_BAD_DATE: 1200 } }))).toEqual([
       '1,200 rejected: A date of the record cannot be read.',
       '2 rejected: The record has no identifier.',
     ]);

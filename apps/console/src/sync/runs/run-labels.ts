@@ -11,8 +11,8 @@ export function codeText(code: string): string {
   return isErrorCode(code) ? errorCatalogue[code].text : code;
 }
 
-/** Returns a text with trigger, duration and limits of a run. */
-export function aboutRun({ trigger, started_at, finished_at, max_records, requests }: SyncRun): string[] {
+/** Returns texts for the trigger, the duration and the limits of a run. */
+export function runFacts({ trigger, started_at, finished_at, max_records, requests }: SyncRun): string[] {
   const seconds =
     finished_at === null ? null : (new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000;
   return [
@@ -24,7 +24,7 @@ export function aboutRun({ trigger, started_at, finished_at, max_records, reques
 }
 
 /** Returns the reasons why records were rejected, most frequent first. */
-export function whyRejected({ rejected_by_code }: SyncRun): string[] {
+export function rejectionReasons({ rejected_by_code }: SyncRun): string[] {
   return Object.entries(rejected_by_code)
     .sort(([, one], [, other]) => other - one)
     .map(([code, count]) => words.why(formatCount(count), codeText(code)));

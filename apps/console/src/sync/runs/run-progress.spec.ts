@@ -16,7 +16,7 @@ describe('the progress of a run', () => {
     expect(secondsLeft(listed)).toBe(25);
   });
 
-  it('has a percentage only with a known total, at most 100', () => {
+  it('has a percentage of at most 100, and only with a known total', () => {
     expect(percentDone({ read: 50, expected: 200 })).toBe(25);
     expect(percentDone({ read: 300, expected: 200 })).toBe(100);
     expect(percentDone({ read: 0, expected: 0 })).toBeNull();

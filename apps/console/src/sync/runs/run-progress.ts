@@ -26,15 +26,15 @@ export interface Progress {
   quotaLeft?: number | null;
 }
 
-export function progressOfCounters({ received, ...counters }: RunCounters): Progress {
+export function countersToProgress({ received, ...counters }: RunCounters): Progress {
   return { read: received, ...counters };
 }
 
-function fromEvent({ counters, rate, quota_left }: RunProgress): Progress {
-  return { ...progressOfCounters(counters), rate, quotaLeft: quota_left };
+function eventToProgress({ counters, rate, quota_left }: RunProgress): Progress {
+  return { ...countersToProgress(counters), rate, quotaLeft: quota_left };
 }
 
-export function progressOfStatus(source: SourceState): Progress {
+export function statusToProgress(source: SourceState): Progress {
   return {
     read: source.records_processed,
     expected: source.records_expected,
@@ -47,7 +47,7 @@ export function progressOfStatus(source: SourceState): Progress {
 
 export function useSourceProgress(source: SourceState): Progress {
   const live = useProgress(source);
-  return live === undefined ? progressOfStatus(source) : fromEvent(live);
+  return live === undefined ? statusToProgress(source) : eventToProgress(live);
 }
 
 type ReadProgress = Pick<Progress, 'read' | 'expected' | 'details'>;
@@ -61,17 +61,17 @@ export function readText({ read, expected, details }: ReadProgress): string {
 
 /** Returns the finished percentage, including details; null without an expected total. */
 export function percentDone(progress: ReadProgress): number | null {
-  const left = remainingRecords(progress);
-  if (left === null || progress.expected === 0) return null;
+  const remaining = remainingRecords(progress);
+  if (remaining === null || progress.expected === 0) return null;
   const read = countRead({ received: progress.read, details: progress.details });
-  return (100 * read) / (read + left);
+  return (100 * read) / (read + remaining);
 }
 
 /** Estimates the remaining seconds; null if unknown. */
 export function secondsLeft({ rate, ...progress }: Progress): number | null {
-  const left = remainingRecords(progress);
-  if (left === null || left === 0 || rate === undefined || rate <= 0) return null;
-  return left / rate;
+  const remaining = remainingRecords(progress);
+  if (remaining === null || remaining === 0 || rate === undefined || rate <= 0) return null;
+  return remaining / rate;
 }
 
 function remainingRecords({ read, ...progress }: ReadProgress): number | null {

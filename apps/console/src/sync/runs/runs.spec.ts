@@ -13,7 +13,7 @@ function source(
   key: string,
   status: SourceState['status'],
   last_sync: string | null,
-  over: Partial<SourceState> = {},
+  overrides: Partial<SourceState> = {},
 ): SourceState {
   return {
     key,
@@ -33,11 +33,11 @@ function source(
     run_id: null,
     paused: false,
     next_due_at: null,
-    ...over,
+    ...overrides,
   };
 }
 
-function statusOf(...sources: SourceState[]): SyncStatus {
+function aStatus(...sources: SourceState[]): SyncStatus {
   return {
     last_sync: null,
     status: 'unknown',
@@ -101,15 +101,15 @@ describe('runs that were started together', () => {
 });
 
 describe('fetchRuns', () => {
-  const many = Array.from({ length: 250 }, () => crypto.randomUUID());
+  const ids = Array.from({ length: 250 }, () => crypto.randomUUID());
   /** Stub of the server. Rejects more ids than the contract allows, and returns 100 rows. */
   const fetchSlice = async (slice: string[]) =>
     (runFilterSchema.parse({ ids: slice }).ids ?? []).slice(0, 100).map((id) => run(id, 'completed'));
 
-  it('fetches more ids than one request may name', async () => {
-    const rows = await fetchRuns(many, fetchSlice);
-    expect(rows.map(({ id }) => id)).toEqual(many);
-    expect(groupByResult(many, rows)?.done).toHaveLength(many.length);
+  it('fetches more runs than one request allows', async () => {
+    const rows = await fetchRuns(ids, fetchSlice);
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+    expect(groupByResult(ids, rows)?.done).toHaveLength(ids.length);
   });
 
   it('sends no request without ids', async () => {
@@ -118,64 +118,64 @@ describe('fetchRuns', () => {
 });
 
 describe('the source in the top bar', () => {
-  it('is a running one', () => {
-    const status = statusOf(source('a', 'failed', null), source('b', 'running', null));
+  it('is a running source', () => {
+    const status = aStatus(source('a', 'failed', null), source('b', 'running', null));
     expect(mostUrgentSource(status)?.key).toBe('b');
     expect(runningSources(status)).toHaveLength(1);
   });
 
-  it('is a failed one rather than a completed one', () => {
-    const status = statusOf(
+  it('is a failed source rather than a completed source', () => {
+    const status = aStatus(
       source('a', 'completed', '2026-01-01T00:00:00Z'),
       source('b', 'failed', '2026-02-01T00:00:00Z'),
     );
     expect(mostUrgentSource(status)?.key).toBe('b');
   });
 
-  it('is the one synced longest ago if all are completed', () => {
-    const status = statusOf(
+  it('is the source that was synced longest ago, if all sources are completed', () => {
+    const status = aStatus(
       source('a', 'completed', '2026-02-01T00:00:00Z'),
       source('b', 'completed', '2026-01-01T00:00:00Z'),
     );
     expect(mostUrgentSource(status)?.key).toBe('b');
   });
 
-  it('is never one that is not set up and was never synced', () => {
-    expect(mostUrgentSource(statusOf(source('a', 'pending', null, { ready: false })))).toBeUndefined();
+  it('is never a source that is not set up and was never synced', () => {
+    expect(mostUrgentSource(aStatus(source('a', 'pending', null, { ready: false })))).toBeUndefined();
     expect(mostUrgentSource(undefined)).toBeUndefined();
   });
 
-  it('is never a paused one, unless all are paused', () => {
+  it('is never a paused source, unless all sources are paused', () => {
     const paused = source('a', 'completed', '2026-01-01T00:00:00Z', { paused: true });
-    expect(mostUrgentSource(statusOf(paused, source('b', 'completed', '2026-02-01T00:00:00Z')))?.key).toBe('b');
-    expect(mostUrgentSource(statusOf(paused))?.key).toBe('a');
+    expect(mostUrgentSource(aStatus(paused, source('b', 'completed', '2026-02-01T00:00:00Z')))?.key).toBe('b');
+    expect(mostUrgentSource(aStatus(paused))?.key).toBe('a');
   });
 });
 
 describe('between two polls', () => {
-  const before = statusOf(
+  const before = aStatus(
     source('a', 'running', null, { run_id: first }),
     source('b', 'completed', null, { run_id: second }),
   );
 
   const endedKeys = (after: SyncStatus) => endedSources(before, after).map(({ key }) => key);
 
-  it('no run has ended if one has only started', () => {
+  it('no run has ended if a run has only started', () => {
     expect(endedKeys(before)).toEqual([]);
-    expect(endedKeys(statusOf(source('b', 'running', null, { run_id: third })))).toEqual([]);
+    expect(endedKeys(aStatus(source('b', 'running', null, { run_id: third })))).toEqual([]);
   });
 
   it('a run has ended that was running, or that started and ended in between', () => {
-    expect(endedKeys(statusOf(source('a', 'failed', null, { run_id: first })))).toEqual(['a']);
-    expect(endedKeys(statusOf(source('b', 'completed', null, { run_id: third })))).toEqual(['b']);
-    expect(endedKeys(statusOf(source('c', 'pending', null)))).toEqual([]);
+    expect(endedKeys(aStatus(source('a', 'failed', null, { run_id: first })))).toEqual(['a']);
+    expect(endedKeys(aStatus(source('b', 'completed', null, { run_id: third })))).toEqual(['b']);
+    expect(endedKeys(aStatus(source('c', 'pending', null)))).toEqual([]);
   });
 
   it('nothing has changed while a run continues', () => {
     expect(
       haveRunsChanged(
         before,
-        statusOf(
+        aStatus(
           source('b', 'completed', null, { run_id: second }),
           source('a', 'running', null, { run_id: first, records_processed: 7 }),
         ),
@@ -198,13 +198,13 @@ describe('between two polls', () => {
     ],
     ['a source was removed', [source('a', 'running', null, { run_id: first })]],
   ])('the runs have changed if %s', (_what, sources) => {
-    expect(haveRunsChanged(before, statusOf(...sources))).toBe(true);
+    expect(haveRunsChanged(before, aStatus(...sources))).toBe(true);
   });
 });
 
 describe('names of web-scraping sources', () => {
   it('lose their prefix, and other names keep it [spec 2.147]', () => {
-    const status = statusOf(
+    const status = aStatus(
       source('city', 'completed', null, { name: 'Scraper: City of X', kind: 'scraper' }),
       source('odd', 'completed', null, { name: 'Scraper: no' }),
     );

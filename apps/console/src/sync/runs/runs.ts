@@ -58,9 +58,9 @@ const urgency: Record<SourceState['status'], number> = {
 
 /** Returns the source that needs attention most: a running source, else the source in the worst state, else the source that was synced longest ago. */
 export function mostUrgentSource(status: SyncStatus | undefined): SourceState | undefined {
-  const known = Object.values(status?.sources ?? {}).filter(({ ready, last_sync }) => ready || last_sync !== null);
-  const active = known.filter(({ paused, status }) => !paused || status === 'running');
-  const candidates = active.length > 0 ? active : known;
+  const usable = Object.values(status?.sources ?? {}).filter(({ ready, last_sync }) => ready || last_sync !== null);
+  const active = usable.filter(({ paused, status }) => !paused || status === 'running');
+  const candidates = active.length > 0 ? active : usable;
   return candidates.sort(
     (a, b) => urgency[a.status] - urgency[b.status] || (a.last_sync ?? '').localeCompare(b.last_sync ?? ''),
   )[0];

@@ -7,7 +7,7 @@ export type Started = RouteReply<'startSync'>;
 /** Kinds of syncs that a user can start. */
 export type Start =
   | { what: 'all' }
-  /** Syncs the sources that are due and need no key. There may be none. */
+  /** Syncs the sources that are due and need no key. There may be no such sources. */
   | { what: 'due' }
   | { what: 'scrapers' }
   | { what: 'source'; source: string }

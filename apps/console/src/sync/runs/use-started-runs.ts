@@ -10,13 +10,13 @@ import { groupByResult, fetchRuns, type RunsOutcome } from './runs.js';
 import { busyKey, type Start, type StartTexts, chooseTexts } from './start-runs.js';
 import { cancelledText, doneText, failedText } from '../sync-texts.js';
 
-interface Group {
+interface RunGroup {
   start: Start;
   runIds: string[];
 }
 
 interface StartedRuns {
-  watch: (group: Group) => void;
+  watch: (group: RunGroup) => void;
   /** Keys of the starts in progress, as built by `busyKey`. */
   busy: ReadonlySet<string>;
 }
@@ -44,12 +44,12 @@ function useOutcomeToast(): (words: StartTexts, outcome: RunsOutcome) => void {
 export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): StartedRuns {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const showOutcome = useOutcomeToast();
-  const watched = useRef(new Set<Group>());
-  const [groups, setGroups] = useState<Group[]>([]);
+  const watched = useRef(new Set<RunGroup>());
+  const [groups, setGroups] = useState<RunGroup[]>([]);
   // A run that was already active can belong to several groups.
   const ids = [...new Set(groups.flatMap(({ runIds }) => runIds))].sort();
 
-  const settle = (rows: SyncRun[]) => {
+  const reportEndedGroups = (rows: SyncRun[]) => {
     for (const group of watched.current) {
       // Runs that were started during the request are not in this reply.
       const outcome = group.runIds.every((id) => ids.includes(id)) ? groupByResult(group.runIds, rows) : null;
@@ -68,7 +68,7 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
         async (slice) =>
           (await dataProvider.listRuns({ filter: { ids: slice }, limit: slice.length }, { signal })).rows,
       );
-      settle(rows);
+      reportEndedGroups(rows);
       return rows;
     },
     enabled: ids.length > 0,
@@ -76,7 +76,7 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
     refetchInterval: everyMs,
   });
 
-  const watch = (group: Group) => {
+  const watch = (group: RunGroup) => {
     watched.current.add(group);
     setGroups([...watched.current]);
   };

@@ -8,7 +8,7 @@ import { feedConnector, feedSource } from '../../testing/feed-connector.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { AddSource } from './AddSource.js';
 
-const page: ConnectorInfo = {
+const webPageConnector: ConnectorInfo = {
   key: 'web_page',
   title: 'Web page',
   kind: 'scraper',
@@ -20,17 +20,17 @@ const openForm = (handlers: Handlers, signedInAs: 'owner' | 'demo' = 'owner') =>
     at: '/sync/add-source',
     signedInAs,
     handlers: {
-      listConnectors: () => ({ connectors: [feedConnector, page] }),
+      listConnectors: () => ({ connectors: [feedConnector, webPageConnector] }),
       sourceDirectory: () => ({ entries: [] }),
       ...handlers,
     },
   });
 
-const back = () => within(screen.getByRole('main')).getByRole('link', { name: 'Sync Status' });
-const field = (label: string) => screen.findByLabelText(label, { exact: true });
+const backLink = () => within(screen.getByRole('main')).getByRole('link', { name: 'Sync Status' });
+const findField = (label: string) => screen.findByLabelText(label, { exact: true });
 
 describe('the form of a new source', () => {
-  it('appears together with the portals above it, which would move it otherwise', async () => {
+  it('appears together with the portals above it, so that it does not move', async () => {
     const reply = Promise.withResolvers<{ entries: never[] }>();
     const { server } = await openForm({ sourceDirectory: () => reply.promise });
     await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith('/connectors'))).toBe(true));
@@ -39,18 +39,18 @@ describe('the form of a new source', () => {
     expect(await screen.findByRole('button', { name: 'Add source' })).toBeTruthy();
   });
 
-  it('is opened by one press at the top of the portals', async () => {
+  it('is focused by a button above the portals', async () => {
     const { user } = await openForm({});
     await user.click(await screen.findByRole('button', { name: 'Add by address' }));
-    expect(document.activeElement).toBe(await field('Kind of source'));
+    expect(document.activeElement).toBe(await findField('Kind of source'));
   });
 
-  it('names every empty field, focuses the first one and sends nothing', async () => {
+  it('names every empty field, focuses the first empty field and sends nothing', async () => {
     const { user, server } = await openForm({});
     await user.click(await screen.findByRole('button', { name: 'Add source' }));
     expect(await screen.findByText('Please enter: Name')).not.toBeNull();
     expect(screen.getByText('Please enter: URL')).not.toBeNull();
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Name')));
+    await waitFor(async () => expect(document.activeElement).toBe(await findField('Name')));
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -60,11 +60,11 @@ describe('the form of a new source', () => {
         throw new AppError('VALIDATION', { details: { errors: { 'settings.time_zone': 'Must be a zone' } } });
       },
     });
-    await user.type(await field('Name'), 'City bids');
-    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    await user.type(await findField('Name'), 'City bids');
+    await user.type(await findField('URL'), 'https://city.example.gov/feed');
     await user.click(screen.getByRole('button', { name: 'Test' }));
     expect(await screen.findByText('Must be a zone')).not.toBeNull();
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Time zone')));
+    await waitFor(async () => expect(document.activeElement).toBe(await findField('Time zone')));
     expect(document.querySelector('details')?.open).toBe(true);
   });
 
@@ -74,17 +74,17 @@ describe('the form of a new source', () => {
         throw new AppError('DATABASE_UNAVAILABLE');
       },
     });
-    await user.type(await field('Name'), 'City bids');
-    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    await user.type(await findField('Name'), 'City bids');
+    await user.type(await findField('URL'), 'https://city.example.gov/feed');
     await user.click(screen.getByRole('button', { name: 'Add source' }));
     expect(await screen.findByText(new AppError('DATABASE_UNAVAILABLE').message)).not.toBeNull();
   });
 
-  it('asks before entered values are lost, and leads to the source once it is added', async () => {
+  it('asks before entered values are lost, and opens the source after it is added', async () => {
     const { user, server } = await openForm({ addSource: () => feedSource });
-    await user.type(await field('Name'), 'City bids');
-    await user.type(await field('URL'), 'https://city.example.gov/feed');
-    await user.click(back());
+    await user.type(await findField('Name'), 'City bids');
+    await user.type(await findField('URL'), 'https://city.example.gov/feed');
+    await user.click(backLink());
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Add source' }));
@@ -93,33 +93,33 @@ describe('the form of a new source', () => {
     expect(server.sentTo('/api/sources').at(-1)).toMatchObject({ name: 'City bids' });
   });
 
-  it('asks for the kind of opportunities, and proposes it by the address until a person has chosen another', async () => {
+  it('asks for the kind of opportunities, and proposes a kind from the address until the user chooses another kind', async () => {
     const { user } = await openForm({});
     await user.click(await screen.findByRole('button', { name: 'Add source' }));
     expect(await screen.findByText('Please enter: Kind of opportunities')).not.toBeNull();
-    await user.type(await field('URL'), 'https://www.nsf.gov/rss/rss_www_funding.xml');
-    await waitFor(async () => expect(await field('Kind of opportunities')).toHaveProperty('value', 'federal_grant'));
+    await user.type(await findField('URL'), 'https://www.nsf.gov/rss/rss_www_funding.xml');
+    await waitFor(async () => expect(await findField('Kind of opportunities')).toHaveProperty('value', 'federal_grant'));
     expect(screen.getByText('Proposed by the address')).not.toBeNull();
-    await user.selectOptions(await field('Kind of opportunities'), 'Private RFP');
-    await user.clear(await field('URL'));
-    await user.type(await field('URL'), 'https://city.example.gov/feed');
-    expect(await field('Kind of opportunities')).toHaveProperty('value', 'private_rfp');
+    await user.selectOptions(await findField('Kind of opportunities'), 'Private RFP');
+    await user.clear(await findField('URL'));
+    await user.type(await findField('URL'), 'https://city.example.gov/feed');
+    expect(await findField('Kind of opportunities')).toHaveProperty('value', 'private_rfp');
   });
 
-  it('lets visitors leave without a question, because they cannot save it', async () => {
+  it('lets visitors leave without a question, because they cannot add the source', async () => {
     const { user } = await openForm({}, 'demo');
-    await user.type(await field('Name'), 'City bids');
-    await user.click(back());
+    await user.type(await findField('Name'), 'City bids');
+    await user.click(backLink());
     await waitFor(() => expect(location.pathname).toBe('/sync'));
   });
 
   it('keeps the values entered for another kind of source', async () => {
     const { user } = await openForm({});
-    await user.type(await field('URL'), 'https://city.example.gov/feed');
-    await user.selectOptions(await field('Kind of source'), 'Web page');
-    expect(await field('URL')).toHaveProperty('value', '');
-    await user.selectOptions(await field('Kind of source'), 'RSS or Atom feed');
-    expect(await field('URL')).toHaveProperty('value', 'https://city.example.gov/feed');
+    await user.type(await findField('URL'), 'https://city.example.gov/feed');
+    await user.selectOptions(await findField('Kind of source'), 'Web page');
+    expect(await findField('URL')).toHaveProperty('value', '');
+    await user.selectOptions(await findField('Kind of source'), 'RSS or Atom feed');
+    expect(await findField('URL')).toHaveProperty('value', 'https://city.example.gov/feed');
   });
 
   it('shows the first records of a test, and why others cannot be read', async () => {
@@ -136,8 +136,8 @@ describe('the form of a new source', () => {
         elapsed_ms: 5,
       }),
     });
-    await user.type(await field('Name'), 'City bids');
-    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    await user.type(await findField('Name'), 'City bids');
+    await user.type(await findField('URL'), 'https://city.example.gov/feed');
     await user.click(screen.getByRole('button', { name: 'Test' }));
     expect(await screen.findByText('Found 2 on the first page, 7 in all.')).not.toBeNull();
     expect(screen.getByText(notice.fields.title ?? '')).not.toBeNull();

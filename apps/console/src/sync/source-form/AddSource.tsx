@@ -32,7 +32,7 @@ import { type SourceFormState, useSourceForm } from './use-source-form.js';
 /** Form that adds a source. It can test the source and show its first records before the source is stored. */
 export function AddSource() {
   const connectors = useConnectors();
-  // Waits for both, because a directory that loads later would move the form down.
+  // Waits for the directory and the connectors, because a directory that loads later would move the form down.
   const isPending = useDirectory().isPending || connectors.isPending;
   return (
     <Page title={words.title}>

@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/render-page.js';
 import { AddSource } from './AddSource.js';
 
 const column = { type: 'object', properties: {}, [shortFormKeyword]: 'A column.' };
-const file: ConnectorInfo = {
+const fileConnector: ConnectorInfo = {
   key: 'csv_file',
   title: 'CSV or Excel file',
   kind: 'file',
@@ -39,7 +39,7 @@ const file: ConnectorInfo = {
   },
 };
 const address = 'https://agency.example.gov/forecast.xlsx';
-const found: SourceColumns = {
+const columnsReply: SourceColumns = {
   sheets: ['FY27', 'FY28'],
   sheet: 'FY27',
   columns: [
@@ -65,9 +65,9 @@ async function readColumns(handlers: Handlers = {}) {
     at: '/sync/add-source',
     signedInAs: 'owner',
     handlers: {
-      listConnectors: () => ({ connectors: [file] }),
+      listConnectors: () => ({ connectors: [fileConnector] }),
       sourceDirectory: () => ({ entries: [] }),
-      sourceColumns: () => found,
+      sourceColumns: () => columnsReply,
       ...handlers,
     },
   });
@@ -76,10 +76,10 @@ async function readColumns(handlers: Handlers = {}) {
   return opened;
 }
 
-const choice = (label: string) => screen.findByLabelText(label, { exact: true });
+const findChoice = (label: string) => screen.findByLabelText(label, { exact: true });
 
 describe('the columns of a file', () => {
-  it('are read from its address, with the proposed field for each', async () => {
+  it('are read from the address of the file, with a proposed field for each column', async () => {
     const { server } = await readColumns();
     expect(await screen.findByText(/^5 columns, 340 rows\./)).not.toBeNull();
     expect(server.sentTo('/api/sources/columns')).toEqual([
@@ -95,11 +95,11 @@ describe('the columns of a file', () => {
       ['Qtr is', 'fields/expected_solicitation'],
       ['NAICS is', 'fields/naics_codes'],
     ] as const)
-      expect(await choice(label)).toHaveProperty('value', value);
-    expect(await choice('The rows are')).toHaveProperty('value', 'forecast');
+      expect(await findChoice(label)).toHaveProperty('value', value);
+    expect(await findChoice('The rows are')).toHaveProperty('value', 'forecast');
   });
 
-  it('are corrected by a person, tested and added with the source', async () => {
+  it('can be corrected by the user, and are tested with the source', async () => {
     const notice = aNotice();
     const forecast = {
       ...notice,
@@ -122,10 +122,10 @@ describe('the columns of a file', () => {
         elapsed_ms: 3,
       }),
     });
-    await user.selectOptions(await choice('Worth is'), 'fields/estimated_value');
-    await user.selectOptions(await choice('NAICS is'), '');
+    await user.selectOptions(await findChoice('Worth is'), 'fields/estimated_value');
+    await user.selectOptions(await findChoice('NAICS is'), '');
     await user.type(screen.getByLabelText('Name', { exact: true }), 'Forecast');
-    await user.selectOptions(await choice('Kind of opportunities'), 'federal_contract');
+    await user.selectOptions(await findChoice('Kind of opportunities'), 'federal_contract');
     await user.click(screen.getByRole('button', { name: 'Test' }));
     expect(await screen.findByText(/Forecast · .*Expected FY2027 Q2 \(Jan to Mar 2027\)/)).not.toBeNull();
     expect(server.sentTo('/api/sources/test')).toMatchObject([
@@ -143,13 +143,13 @@ describe('the columns of a file', () => {
     expect(JSON.stringify(server.sentTo('/api/sources/test'))).not.toContain('naics');
   });
 
-  it('are read anew from another sheet', async () => {
+  it('are read again when another sheet is chosen', async () => {
     const { user, server } = await readColumns();
-    await user.selectOptions(await choice('Sheet'), 'FY28');
+    await user.selectOptions(await findChoice('Sheet'), 'FY28');
     await waitFor(() => expect(server.sentTo('/api/sources/columns').at(-1)).toMatchObject({ sheet: 'FY28' }));
   });
 
-  it('that cannot be read say why', async () => {
+  it('that cannot be read are reported with the reason', async () => {
     const why = 'The file is an Excel workbook of the old format (.xls), which is not read.';
     await readColumns({
       sourceColumns: () => {

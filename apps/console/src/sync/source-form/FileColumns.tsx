@@ -12,7 +12,7 @@ import { Failure } from '../../shared/states/Failure.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { FlagField } from '../../shared/form/FlagField.js';
 import { toSchemaValues } from '../../shared/schema-form/schema-values.js';
-import { columnsInput, fieldOptions, fieldWith, mapColumn } from './column-mapping.js';
+import { toColumnsInput, fieldOptions, findField, mapColumn } from './column-mapping.js';
 import { type ConnectorForm, settingName, type SourceForm } from './source-form.js';
 import { sourceFormTexts } from './source-form-texts.js';
 import styles from './source-form.module.css';
@@ -41,7 +41,7 @@ export function FileColumns({ form, connector }: FileColumnsProps) {
         {refusal === null ? (
           <BusyButton
             busy={read.isPending}
-            onClick={read.isPending ? undefined : () => read.mutate(columnsInput(form, connector, undefined))}
+            onClick={read.isPending ? undefined : () => read.mutate(toColumnsInput(form, connector, undefined))}
           >
             {read.isPending ? words.reading : words.read}
           </BusyButton>
@@ -62,7 +62,7 @@ export function FileColumns({ form, connector }: FileColumnsProps) {
               label={words.sheet}
               value={read.data.sheet ?? ''}
               options={read.data.sheets.map((name) => ({ value: name, label: name }))}
-              onChange={(name) => read.mutate(columnsInput(form, connector, name))}
+              onChange={(name) => read.mutate(toColumnsInput(form, connector, name))}
             />
           )}
           <Mapping form={form} connector={connector} columns={read.data.columns} />
@@ -83,7 +83,7 @@ function Mapping({ form, connector, columns }: FileColumnsProps & Pick<SourceCol
             key={column.name}
             column={column}
             connector={connector}
-            value={fieldWith(connector.fields, values, column.name)}
+            value={findField(connector.fields, values, column.name)}
             onChange={(field) => {
               for (const [name, value] of Object.entries(mapColumn(connector.fields, values, column.name, field)))
                 form.setValue(settingName(key, name), value, { shouldDirty: true });

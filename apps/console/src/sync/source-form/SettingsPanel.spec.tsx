@@ -39,7 +39,7 @@ describe('the settings of a source', () => {
     await waitFor(() => expect(panel.getByRole('button', { name: 'Change' }).ariaDisabled).toBe('true'));
   });
 
-  it('are sent whole when one of them was changed', async () => {
+  it('are all sent when one of them is changed', async () => {
     const { user, server } = await open(source, 'owner', {
       changeSource: ({ body }) => ({ ...source, ...(typeof body === 'object' ? body : {}) }),
     });
@@ -58,12 +58,12 @@ describe('the settings of a source', () => {
     ]);
   });
 
-  it('of a built-in source are not offered for a change', async () => {
+  it('of a built-in source are hidden', async () => {
     await open({ ...source, ready_made: true }, 'owner');
     expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
   });
 
-  it('are withheld from a session that can only read, which says so', async () => {
+  it('are hidden in a read-only session, with the reason', async () => {
     await open(source, 'demo');
     expect(await screen.findByText('Only people with an account see the settings of a source.')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();

@@ -87,14 +87,14 @@ function Facts({ forms, source }: SettingsProps) {
       {fields.filter(isSet).map((field) => (
         <div key={controlName(field)}>
           <dt>{field.label}</dt>
-          <dd className={styles['value']}>{shownValue(stored[controlName(field)])}</dd>
+          <dd className={styles['value']}>{valueText(stored[controlName(field)])}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function shownValue(value: string | boolean | undefined): string {
+function valueText(value: string | boolean | undefined): string {
   return typeof value === 'boolean' ? words.flag[value ? 'yes' : 'no'] : (value ?? '');
 }
 

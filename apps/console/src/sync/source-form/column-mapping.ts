@@ -7,8 +7,8 @@ import { type ConnectorForm, type SourceForm } from './source-form.js';
 /** Connectors whose field mapping is edited column by column. */
 export const mappedByColumns: ReadonlySet<string> = new Set(['csv_file']);
 
-/** Request that reads the columns of the file entered in the form. */
-export function columnsInput(
+/** Returns the request that reads the columns of the file entered in the form. */
+export function toColumnsInput(
   form: UseFormReturn<SourceForm>,
   { info }: ConnectorForm,
   sheet: string | undefined,
@@ -35,8 +35,8 @@ export function fieldOptions(fields: readonly Field[]): { value: string; label: 
 }
 
 /** Returns the field to which a column is mapped, alone or within a template; empty if there is none. */
-export function fieldWith(fields: readonly Field[], values: SchemaValues, column: string): string {
-  const found = mappedFields(fields).find((field) => namesColumn(values[controlName(field)], column));
+export function findField(fields: readonly Field[], values: SchemaValues, column: string): string {
+  const found = mappedFields(fields).find((field) => includesColumn(values[controlName(field)], column));
   return found === undefined ? '' : controlName(found);
 }
 
@@ -47,12 +47,12 @@ export function mapColumn(
   column: string,
   field: string,
 ): Record<string, string> {
-  const former = fieldWith(fields, values, column);
+  const former = findField(fields, values, column);
   return { ...(former !== '' && { [former]: '' }), ...(field !== '' && { [field]: column }) };
 }
 
 /** Whether a mapping contains the column: as its only name, as a line such as `["naics"]`, or in a template such as `FY{fiscal_year} Q{quarter}`. */
-function namesColumn(value: string | boolean | undefined, column: string): boolean {
+function includesColumn(value: string | boolean | undefined, column: string): boolean {
   const text = typeof value === 'string' ? value : '';
   return text.includes(`{${column}}`) || text.includes(`"${column}"`) || text.split('\n').includes(column);
 }

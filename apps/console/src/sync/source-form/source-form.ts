@@ -50,7 +50,7 @@ export function settingName(connector: string, name: string): `settings.${string
 }
 
 /** Returns the values of a new source for the first connector, with the schedule of the user's settings. */
-export function newValues(
+export function createFormValues(
   forms: readonly ConnectorForm[],
   {
     auto_sync_enabled = defaultSettings.auto_sync_enabled,
@@ -71,8 +71,8 @@ export function newValues(
 export function toFormValues(forms: readonly ConnectorForm[], source: ManagedSource): SourceForm {
   const { connector, name, source_type, home_url, interval_hours, paused, settings } = source;
   const fields = forms.find(({ info }) => info.key === connector)?.fields ?? [];
-  const own = { connector, name, source_type, home_url, paused, hours: String(interval_hours) };
-  return { ...own, settings: { [connector]: toSchemaValues(fields, settings) } };
+  const values = { connector, name, source_type, home_url, paused, hours: String(interval_hours) };
+  return { ...values, settings: { [connector]: toSchemaValues(fields, settings) } };
 }
 
 /** Returns the default type of a connector, by the same rule as the server. */
@@ -85,7 +85,7 @@ export function asksForType({ kind }: ConnectorInfo): boolean {
   return kind !== 'scraper';
 }
 
-function typeProblem({ source_type }: SourceForm, info: ConnectorInfo): Problems {
+function checkType({ source_type }: SourceForm, info: ConnectorInfo): Problems {
   return asksForType(info) && source_type === '' ? { source_type: formTexts.missing(sourceFormTexts.type) } : {};
 }
 
@@ -115,7 +115,7 @@ export function readSource(values: SourceForm, { info, fields }: ConnectorForm):
     },
     problems: {
       ...(name === '' ? { name: formTexts.missing(sourceFormTexts.name) } : {}),
-      ...typeProblem(values, info),
+      ...checkType(values, info),
       ...(home === '' || sourceInputSchema.shape.home_url.safeParse(home).success
         ? {}
         : { home_url: sourceFormTexts.url.wrong }),
@@ -140,7 +140,7 @@ const refusalSchema = z.object({ errors: z.record(z.string(), z.unknown()) });
 const ownControls = new Set(['name', 'home_url', 'source_type']);
 
 /** Returns the errors of the server by control, and errors without a control as sentences. Undefined if the error does not concern a field. */
-export function refusedFields(
+export function readRefusal(
   details: unknown,
   { info, fields }: ConnectorForm,
 ): { problems: Problems; others: string[] } | undefined {

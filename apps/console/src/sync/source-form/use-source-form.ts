@@ -7,10 +7,10 @@ import { savedSettings } from '../../settings/saved-settings.js';
 import { focusFirstInvalid } from '../../shared/form/focus-first-invalid.js';
 import {
   type ConnectorForm,
-  newValues,
+  createFormValues,
   type Problems,
   readSource,
-  refusedFields,
+  readRefusal,
   type SourceForm,
   toFormValues,
 } from './source-form.js';
@@ -30,20 +30,20 @@ export interface SourceFormState {
 
 /** State of the form for a new source or for the existing `source`. */
 export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedSource): SourceFormState {
-  const defaultValues = source === undefined ? newValues(forms, savedSettings()) : toFormValues(forms, source);
+  const defaultValues = source === undefined ? createFormValues(forms, savedSettings()) : toFormValues(forms, source);
   const form = useForm<SourceForm>({ defaultValues, shouldFocusError: false });
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string>();
-  const [shownAt, setShownAt] = useState(0);
+  const [showCount, setShownAt] = useState(0);
   const chosen = useWatch({ control: form.control, name: 'connector' });
   const connector = forms.find(({ info }) => info.key === chosen);
 
   useEffect(() => {
-    if (shownAt > 0) focusFirstInvalid(element.current);
-  }, [shownAt]);
+    if (showCount > 0) focusFirstInvalid(element.current);
+  }, [showCount]);
 
   const show = (problems: Problems, sentences: readonly string[]): void => {
-    for (const [name, message] of Object.entries(problems)) form.setError(nameOfControl(name), { message });
+    for (const [name, message] of Object.entries(problems)) form.setError(toControlName(name), { message });
     setFailure(sentences.length === 0 ? undefined : sentences.join(' '));
     setShownAt((count) => count + 1);
   };
@@ -64,19 +64,19 @@ export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedS
     },
     refuse: (error) => {
       const details = error instanceof AppError ? error.details : {};
-      const refused = connector === undefined ? undefined : refusedFields(details, connector);
+      const refused = connector === undefined ? undefined : readRefusal(details, connector);
       show(refused?.problems ?? {}, refused?.others ?? [errorMessage(error)]);
     },
   };
 }
 
-const names = new Set<string>(['connector', 'name', 'source_type', 'home_url', 'hours', 'paused']);
+const ownNames = new Set<string>(['connector', 'name', 'source_type', 'home_url', 'hours', 'paused']);
 
-function nameOfControl(name: string): Path<SourceForm> {
+function toControlName(name: string): Path<SourceForm> {
   if (isOwnName(name)) return name;
   return `settings.${name.slice('settings.'.length)}`;
 }
 
 function isOwnName(name: string): name is Exclude<keyof SourceForm, 'settings'> {
-  return names.has(name);
+  return ownNames.has(name);
 }

@@ -23,7 +23,7 @@ const words = sourceTexts.question;
 
 type Question = NonNullable<ReturnType<typeof findDropQuestion>>;
 
-function Close({ question: { run, missing }, onClose }: { question: Question; onClose: () => void }) {
+function CloseDialog({ question: { run, missing }, onClose }: { question: Question; onClose: () => void }) {
   const { mutate, isPending } = useCloseMissing(onClose);
   const count = formatCount(missing.missing);
   return (
@@ -74,7 +74,7 @@ function OpenQuestion({ source, question }: { source: ManagedSource; question: Q
           </Button>
         </div>
       </div>
-      {confirming ? <Close question={question} onClose={() => setConfirming(false)} /> : null}
+      {confirming ? <CloseDialog question={question} onClose={() => setConfirming(false)} /> : null}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { sourceTexts } from './source-texts.js';
 import { useLedger } from './use-source.js';
 
 const words = sourceTexts.ledger;
-const shownGaps = 4;
+const maxShownGaps = 4;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -34,9 +34,9 @@ function Quota({ ledger }: { ledger: SourceLedger }) {
 
 function Segment({ from, to, gap }: { from: string; to: string | null; gap: boolean }) {
   const now = useNow();
-  const place = placeOnStrip({ from, to }, now);
-  return place === null ? null : (
-    <span data-gap={gap} style={{ left: `${place.left}%`, width: `max(2px, ${place.width}%)` }} />
+  const position = placeOnStrip({ from, to }, now);
+  return position === null ? null : (
+    <span data-gap={gap} style={{ left: `${position.left}%`, width: `max(2px, ${position.width}%)` }} />
   );
 }
 
@@ -65,11 +65,11 @@ function GapList({ gaps }: Pick<SourceLedger, 'gaps'>) {
 function Gaps({ ledger: { gaps, last_success }, since }: { ledger: SourceLedger; since: string }) {
   if (gaps.length === 0) return last_success === null ? words.neverSynced : words.noGaps;
   const newestFirst = gaps.toSorted((one, other) => other.from.localeCompare(one.from));
-  const earlier = newestFirst.slice(shownGaps);
+  const earlier = newestFirst.slice(maxShownGaps);
   return (
     <>
       <GapTimeline gaps={gaps} since={since} />
-      <GapList gaps={newestFirst.slice(0, shownGaps)} />
+      <GapList gaps={newestFirst.slice(0, maxShownGaps)} />
       {earlier.length === 0 ? null : (
         <details>
           <summary>{words.more(formatCount(earlier.length))}</summary>

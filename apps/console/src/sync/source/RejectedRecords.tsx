@@ -40,7 +40,7 @@ function ReplayButton({ source, ids, label, about }: ReplayProps) {
 }
 
 /** Received data is shown as plain text, never as HTML. */
-function Raw({ record }: { record: RejectedRecord }) {
+function RawData({ record }: { record: RejectedRecord }) {
   return (
     <details className={styles['raw']}>
       <summary>{words.raw}</summary>
@@ -50,7 +50,7 @@ function Raw({ record }: { record: RejectedRecord }) {
   );
 }
 
-function Record({ source, record }: { source: string; record: RejectedRecord }) {
+function RejectedItem({ source, record }: { source: string; record: RejectedRecord }) {
   const now = useNow();
   const id = record.source_id ?? words.noId;
   return (
@@ -73,7 +73,7 @@ function Record({ source, record }: { source: string; record: RejectedRecord }) 
         )}
       </div>
       {/* Demo sessions do not receive the raw data. */}
-      {record.raw !== '' && <Raw record={record} />}
+      {record.raw !== '' && <RawData record={record} />}
     </li>
   );
 }
@@ -97,7 +97,7 @@ export function RejectedRecords({ source }: { source: string }) {
             <>
               <ul className={styles['rejected']} tabIndex={-1} aria-label={words.title}>
                 {rows.map((record) => (
-                  <Record key={record.id} source={source} record={record} />
+                  <RejectedItem key={record.id} source={source} record={record} />
                 ))}
               </ul>
               <PageSteps label={words.title} page={page} perPage={rejectedPerPage} total={total} onGo={setPage} />

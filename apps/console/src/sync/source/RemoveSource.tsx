@@ -32,16 +32,16 @@ function useRemoveSource(source: ManagedSource) {
     await navigate('/sync');
     await queryClient.resetQueries();
   };
-  const start = (records: Records) =>
+  const removeWith = (records: Records) =>
     remove(
       undefined,
       { meta: { records } },
       {
-        onSuccess: (gone) =>
-          void leave(records === 'remove' ? words.doneText(formatCount(gone?.removed ?? 0)) : words.keptText),
+        onSuccess: (reply) =>
+          void leave(records === 'remove' ? words.doneText(formatCount(reply?.removed ?? 0)) : words.keptText),
       },
     );
-  return [start, state] as const;
+  return [removeWith, state] as const;
 }
 
 /** Dialog that removes a source. Asks whether to keep its records, which is the default. */

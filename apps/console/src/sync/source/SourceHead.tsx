@@ -10,7 +10,7 @@ import { webAddress } from '../../shared/ExternalLink.js';
 import { useNow } from '../../shared/hooks/use-now.js';
 import { texts } from '../../texts.js';
 import { ActionButton } from '../ActionButton.js';
-import { whenText } from '../advice/advice.js';
+import { syncTimesText } from '../advice/advice.js';
 import { Reason } from '../advice/Reason.js';
 import { useSourceProgress } from '../runs/run-progress.js';
 import { RunButton } from '../runs/RunButton.js';
@@ -66,7 +66,7 @@ function RemoveButton({ source }: { source: ManagedSource }) {
   );
 }
 
-function Home({ source: { home_url, name } }: { source: ManagedSource }) {
+function HomeLink({ source: { home_url, name } }: { source: ManagedSource }) {
   const href = webAddress(home_url);
   if (href === undefined) return null;
   return (
@@ -86,7 +86,7 @@ function State({ state }: { state: SourceState }) {
   if (state.status === 'running') return <Running state={state} />;
   return (
     <>
-      <p className={styles['quiet']}>{whenText(state, now)}</p>
+      <p className={styles['quiet']}>{syncTimesText(state, now)}</p>
       <Reason source={state} onItsPage />
     </>
   );
@@ -105,7 +105,7 @@ export function SourceHead({ source }: { source: ManagedSource }) {
           <Chip>{source.ready_made ? words.builtIn : words.added(formatLocalDay(source.created_at))}</Chip>
           {source.paused ? <Chip tone="warn">{words.paused}</Chip> : null}
         </ChipRow>
-        <Home source={source} />
+        <HomeLink source={source} />
       </div>
       {state === undefined ? null : <SourceStatus status={state.status} badge paused={state.paused} />}
       <div className={styles['actions']}>

@@ -13,7 +13,7 @@ import { SchedulePanel } from './SchedulePanel.js';
 import styles from './source.module.css';
 import { SourceHead } from './SourceHead.js';
 
-/** Open questions first, then reliability, then history. */
+/** Screen of a loaded source: open questions first, then reliability, then history. */
 export function SourceScreen({ source }: { source: ManagedSource }) {
   return (
     <Page title={texts.screens.source} ownHeading tabTitle={source.name}>

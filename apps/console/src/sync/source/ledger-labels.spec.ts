@@ -28,7 +28,7 @@ describe('the ledger of a source', () => {
     );
   });
 
-  it('shows the length of a gap, and marks an ongoing one', () => {
+  it('shows the length of a gap, and marks an ongoing gap', () => {
     const print = (instant: string) => instant.slice(5, 10);
     expect(gapText({ from: '2026-03-01T00:00:00Z', to: '2026-03-03T06:00:00Z', hours: 54 }, print)).toBe(
       '03-01 to 03-03 (2 days 6 hr)',
@@ -47,11 +47,11 @@ describe('a gap on the timeline of 30 days', () => {
     });
   });
 
-  it('is clipped to 30 days, and an ongoing one extends to now', () => {
+  it('is clipped to 30 days, and extends to now if it is ongoing', () => {
     expect(placeOnStrip({ from: '2026-01-01T00:00:00Z', to: null }, now)).toEqual({ left: 0, width: 100 });
   });
 
-  it('is left out if it is older', () => {
+  it('is omitted if it is older than 30 days', () => {
     expect(placeOnStrip({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }, now)).toBeNull();
   });
 });

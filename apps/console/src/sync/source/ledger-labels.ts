@@ -27,13 +27,13 @@ export function quotaText({ quota: { limit, used, left } }: Pick<SourceLedger, '
 
 type Gap = SourceLedger['gaps'][number];
 
-const moment = once(
+const momentFormat = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 );
 
 /** Returns a text such as `Nov 20, 5:57 PM`, without the year, because all instants are within the last 30 days. */
 function printMoment(instant: string): string {
-  return moment().format(new Date(instant));
+  return momentFormat().format(new Date(instant));
 }
 
 /** @param print formats an instant */

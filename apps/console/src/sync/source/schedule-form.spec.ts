@@ -1,7 +1,7 @@
 import { checkSchedule, readSchedule } from './schedule-form.js';
 
 describe('the schedule of a source', () => {
-  it('is parsed from the fields; an empty limit means none', () => {
+  it('is parsed from the fields; an empty limit means no limit', () => {
     expect(readSchedule({ hours: ' 24 ', limit: '' })).toEqual({ interval_hours: 24, max_records: null });
     expect(readSchedule({ hours: '168', limit: '1,000' })).toEqual({ interval_hours: 168, max_records: 1000 });
   });

@@ -2,7 +2,7 @@ import { intervalHoursSchema, managedSourceSchema, type ManagedSource, type Sour
 import { type Problems } from '../../shared/form/use-check-form.js';
 import { sourceTexts } from './source-texts.js';
 
-/** Text of the fields. */
+/** Contents of the text fields. */
 export interface ScheduleForm {
   hours: string;
   limit: string;

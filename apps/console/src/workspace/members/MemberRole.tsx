@@ -9,7 +9,7 @@ import { memberName, useChangeMember } from './use-members.js';
 
 const words = workspaceTexts.members;
 
-/** Changes the role at once. Giving up the own owner role needs a confirmation, because it cannot be taken back. */
+/** Changes the role at once. Giving up one's own owner role needs a confirmation, because it cannot be taken back. */
 export function MemberRole({ member }: { member: WorkspaceMember }) {
   const [change, { isPending, variables }] = useChangeMember(member);
   const [toConfirm, setToConfirm] = useState<WorkspaceRole>();

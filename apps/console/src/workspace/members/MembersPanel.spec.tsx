@@ -4,15 +4,15 @@ import { AppError } from '@rfp/contracts/errors';
 import { type WorkspaceInvitation } from '@rfp/contracts/people/workspaces';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import { acme, aMember } from '../../testing/stub-workspaces.js';
-import { openShared, own } from '../testing/open-workspace.js';
+import { openShared, ownMember } from '../testing/open-workspace.js';
 
-const path = (n: number) => `/api/workspace/members/${aMember(n).id}`;
-const members = async () => within(await screen.findByRole('list', { name: 'Members' }));
+const memberPath = (n: number) => `/api/workspace/members/${aMember(n).id}`;
+const findMembers = async () => within(await screen.findByRole('list', { name: 'Members' }));
 
 describe('a member', () => {
-  it('is listed with name, address, role and date, and the own membership is marked', async () => {
+  it('is listed with name, address, role and date, and the user is marked', async () => {
     const { server } = await openShared();
-    const [first, second] = (await members()).getAllByRole('listitem');
+    const [first, second] = (await findMembers()).getAllByRole('listitem');
     expect(first?.textContent).toMatch(/^Pat DoeYouperson1@example\.org · since Mar 9, 2026/);
     expect(second?.textContent).toMatch(/^Member 2member2@example\.org · since Mar 9, 2026/);
     expect(screen.getByText('2 members', { selector: 'output' })).not.toBeNull();
@@ -23,16 +23,16 @@ describe('a member', () => {
   it('gets another role at once', async () => {
     let member = aMember(2);
     const { user, server } = await openShared({
-      listMembers: () => ({ members: [own, member] }),
+      listMembers: () => ({ members: [ownMember, member] }),
       changeMember: () => (member = { ...member, role: 'viewer' }),
     });
     const role = await screen.findByRole('combobox', { name: 'Role of member2@example.org' });
     await user.selectOptions(role, 'Viewer');
     expect(await screen.findByText('member2@example.org is now viewer')).not.toBeNull();
-    expect(server.sentTo(path(2))).toEqual([{ role: 'viewer' }]);
+    expect(server.sentTo(memberPath(2))).toEqual([{ role: 'viewer' }]);
   });
 
-  it('who is the last owner keeps the role after a confirmation, with the reason', async () => {
+  it('who is the last owner keeps the role even after a confirmation, and the reason is shown', async () => {
     const { user } = await openShared({
       changeMember: () => {
         throw new AppError('LAST_OWNER');
@@ -46,19 +46,19 @@ describe('a member', () => {
     await waitFor(() => expect(role).toHaveProperty('value', 'owner'));
   });
 
-  it('is removed after a confirmation that says what ends, and the list takes the focus', async () => {
-    let all = [own, aMember(2)];
+  it('is removed after a confirmation that states what ends, and the focus moves to the list', async () => {
+    let all = [ownMember, aMember(2)];
     const { user, server } = await openShared({
       listMembers: () => ({ members: all }),
       removeMember: () => {
-        all = [own];
+        all = [ownMember];
         return { success: true };
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Remove member2@example.org' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove member2@example.org?' });
     expect(dialog.textContent).toContain('with the API tokens and live streams of this person for it');
-    expect(server.sentTo(path(2))).toEqual([]);
+    expect(server.sentTo(memberPath(2))).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('member2@example.org is no longer a member')).not.toBeNull();
     const list = screen.getByRole('list', { name: 'Members' });
@@ -76,7 +76,7 @@ describe('an invitation to the workspace', () => {
     created_at: '2026-03-09T09:00:00.000Z',
     expires_at: '2099-03-16T09:00:00.000Z',
   };
-  const panel = async () => within(await screen.findByRole('region', { name: 'Invitations' }));
+  const findPanel = async () => within(await screen.findByRole('region', { name: 'Invitations' }));
 
   it('is sent to an address with a role, listed, and withdrawn', async () => {
     let invitations: WorkspaceInvitation[] = [];
@@ -91,7 +91,7 @@ describe('an invitation to the workspace', () => {
         return { success: true };
       },
     });
-    const invite = await panel();
+    const invite = await findPanel();
     await user.type(await invite.findByRole('textbox', { name: 'Email' }), 'guest@example.org');
     expect(invite.getByRole('combobox', { name: 'Role' })).toHaveProperty('value', 'editor');
     await user.selectOptions(invite.getByRole('combobox', { name: 'Role' }), 'Viewer');
@@ -113,7 +113,7 @@ describe('an invitation to the workspace', () => {
         throw new AppError(code);
       },
     });
-    const invite = await panel();
+    const invite = await findPanel();
     await user.type(await invite.findByRole('textbox', { name: 'Email' }), 'guest@example.org{Enter}');
     expect((await invite.findByText(text)).getAttribute('role')).toBe('alert');
     expect(invite.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'guest@example.org');

@@ -52,7 +52,7 @@ function RemoveButton({ member, onRemove, refusal }: ControlsProps & { refusal: 
   );
 }
 
-/** Role and removal of a member. The own membership is ended by leaving. */
+/** Role and removal of a member. People end their own membership by leaving the workspace. */
 function Controls({ member, onRemove }: ControlsProps) {
   const refusal = useRefusal('manage-workspace');
   return (

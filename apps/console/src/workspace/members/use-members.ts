@@ -5,7 +5,7 @@ import { useDelete, useGetList, useUpdate } from 'react-admin';
 import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { workspaceRoleNames } from '../../shared/workspace-roles.js';
-import { workspacesChanged } from '../use-workspaces.js';
+import { refetchWorkspaces } from '../use-workspaces.js';
 import { workspaceTexts } from '../workspace-texts.js';
 
 const resource = 'members';
@@ -15,23 +15,23 @@ export function useMembers() {
   return useGetList<WorkspaceMember>(resource);
 }
 
-/** How texts name a member. */
+/** Returns the name of a member for texts: the email address or, if there is none, the name. */
 export function memberName({ email, name }: WorkspaceMember): string {
   return email ?? name ?? words.unnamed;
 }
 
-/** Refetches the members, and the workspaces, which have the number of members and the own role. */
-function useMembersChanged(): () => Promise<void> {
+/** Refetches the members, and the workspaces, which include the number of members and the role of the user. */
+function useRefetchMembers(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    await Promise.all([queryClient.invalidateQueries({ queryKey: [resource] }), workspacesChanged(queryClient)]);
+    await Promise.all([queryClient.invalidateQueries({ queryKey: [resource] }), refetchWorkspaces(queryClient)]);
   };
 }
 
 /** Changes the role of a member. `previousData` is not passed, because it is part of the mutation key; see `useChangeSource`. */
 export function useChangeMember(member: WorkspaceMember) {
   const toast = useToast();
-  const onSettled = useMembersChanged();
+  const onSettled = useRefetchMembers();
   const [update, state] = useUpdate<WorkspaceMember>(resource, { id: member.id }, { onSettled });
   const change = (role: WorkspaceRole) =>
     update(
@@ -53,7 +53,7 @@ export function useChangeMember(member: WorkspaceMember) {
 
 export function useRemoveMember(member: WorkspaceMember, onClose: () => void) {
   const toast = useToast();
-  const changed = useMembersChanged();
+  const refetchMembers = useRefetchMembers();
   return useDelete<WorkspaceMember>(
     resource,
     { id: member.id },
@@ -63,7 +63,7 @@ export function useRemoveMember(member: WorkspaceMember, onClose: () => void) {
       onError: (error) => toast({ title: words.removeFailed, description: errorMessage(error), variant: 'error' }),
       onSettled: async () => {
         onClose();
-        await changed();
+        await refetchMembers();
       },
     },
   );

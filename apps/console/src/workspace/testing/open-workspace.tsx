@@ -5,8 +5,8 @@ import { renderScreen } from '../../testing/render-page.js';
 import { acme, aMember, personal } from '../../testing/stub-workspaces.js';
 import { Workspace } from '../Workspace.js';
 
-/** The person that `openWorkspace` signs in, as a member of Acme. */
-export const own = aMember(1, {
+/** The person that `openShared` signs in, as a member of Acme. */
+export const ownMember = aMember(1, {
   id: personal.id,
   email: 'person1@example.org',
   name: 'Pat Doe',
@@ -25,7 +25,7 @@ export function openShared(handlers: Handlers = {}, signedInAs: StubCallerName =
   return openPersonal(
     {
       listWorkspaces: () => ({ workspaces: [personal, acme] }),
-      listMembers: () => ({ members: [own, aMember(2)] }),
+      listMembers: () => ({ members: [ownMember, aMember(2)] }),
       listMemberInvitations: () => ({ invitations: [] }),
       ...handlers,
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readSettings, type SettingsGiven } from './read-settings.js';
+import { readSettings, type SettingsOptions } from './read-settings.js';
 import { parseShape } from './settings-schema.js';
 
 const shape = parseShape({
@@ -16,7 +16,7 @@ const shape = parseShape({
   },
 });
 
-function read(given: Partial<SettingsGiven>, input = ''): Promise<Record<string, unknown>> {
+function read(given: Partial<SettingsOptions>, input = ''): Promise<Record<string, unknown>> {
   return readSettings({ readInput: async () => input }, { file: undefined, set: [], ...given }, shape);
 }
 
@@ -38,7 +38,7 @@ describe('settings on the command line', () => {
     ['only.stage=["Open"]', { only: { stage: ['Open'] } }],
     ['unknown=7', { unknown: 7 }],
     ['unknown=text', { unknown: 'text' }],
-  ])('%s is parsed by the type of its setting', async (text, settings) => {
+  ])('are parsed by their types: %s', async (text, settings) => {
     await expect(read({ set: [text] })).resolves.toEqual(settings);
   });
 
@@ -67,11 +67,11 @@ describe('settings on the command line', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it.each([['url'], ['=x'], ['.=x'], ['a..b=x'], ['']])('%j is not a valid setting', async (text) => {
+  it.each([['url'], ['=x'], ['.=x'], ['a..b=x'], ['']])('are rejected if they are not of the form name=value: %j', async (text) => {
     await expect(read({ set: [text] })).rejects.toThrow(`--set: "${text}" is not of the form name=value`);
   });
 
-  it('in a missing file, or one without an object, are rejected', async () => {
+  it('are rejected if their file is missing or contains no object', async () => {
     await expect(read({ file: '/nowhere/county.json' })).rejects.toThrow(
       '--settings: the file /nowhere/county.json cannot be read',
     );

@@ -8,7 +8,7 @@ const objectSchema = z.record(z.string(), z.json());
 type Settings = z.output<typeof objectSchema>;
 type Json = z.output<ReturnType<typeof z.json>>;
 
-export interface SettingsGiven {
+export interface SettingsOptions {
   /** Path of a JSON file; `-` is stdin. */
   file: string | undefined;
   /** Entries of the form `name=value`, in order. */
@@ -23,13 +23,13 @@ export interface SettingsGiven {
  */
 export async function readSettings(
   io: Pick<Io, 'readInput'>,
-  given: SettingsGiven,
+  given: SettingsOptions,
   shape: SettingShape,
 ): Promise<Settings> {
   const base = given.file === undefined ? (given.base ?? {}) : await readSettingsFile(io, given.file);
   return given.set.reduce((settings, text) => {
     const { names, value } = readPair(text, shape);
-    return put(settings, names, value);
+    return setValue(settings, names, value);
   }, base);
 }
 
@@ -40,20 +40,20 @@ async function readSettingsFile(io: Pick<Io, 'readInput'>, name: string): Promis
 }
 
 function readPair(text: string, shape: SettingShape): { names: string[]; value: Json } {
-  const at = text.indexOf('=');
-  const names = text.slice(0, Math.max(0, at)).split('.');
+  const separatorIndex = text.indexOf('=');
+  const names = text.slice(0, Math.max(0, separatorIndex)).split('.');
   if (names.some((name) => name.trim() === '')) {
     throw invalid(
       `--set: "${text}" is not of the form name=value`,
       'write it like --set url=https://example.gov/feed.xml',
     );
   }
-  return { names, value: readValue(text.slice(at + 1), findShape(shape, names)) };
+  return { names, value: readValue(text.slice(separatorIndex + 1), findShape(shape, names)) };
 }
 
 /** Parses a value according to the type of its setting: text may look like a number, and a list may be separated by commas. */
 function readValue(text: string, shape: SettingShape | undefined): Json {
-  if (isText(shape)) return text;
+  if (isTextSetting(shape)) return text;
   const value = parseJson(text);
   if (shape?.type === 'array' && !Array.isArray(value))
     return text === '' ? [] : text.split(',').map((part) => readValue(part.trim(), shape.items));
@@ -61,14 +61,14 @@ function readValue(text: string, shape: SettingShape | undefined): Json {
   return parsed.success ? parsed.data : text;
 }
 
-function isText(shape: SettingShape | undefined): boolean {
+function isTextSetting(shape: SettingShape | undefined): boolean {
   return shape?.type === 'string';
 }
 
 /** Sets one value. Handles own properties only, so that a name such as `__proto__` is harmless. */
-function put(settings: Settings, [name = '', ...rest]: string[], value: Json): Settings {
+function setValue(settings: Settings, [name = '', ...rest]: string[], value: Json): Settings {
   const entries = Object.entries(settings).filter(([other]) => other !== name);
   const inner = objectSchema.safeParse(Object.hasOwn(settings, name) ? settings[name] : {});
-  const next = rest.length === 0 ? value : put(inner.success ? inner.data : {}, rest, value);
+  const next = rest.length === 0 ? value : setValue(inner.success ? inner.data : {}, rest, value);
   return Object.fromEntries([...entries, [name, next]]);
 }

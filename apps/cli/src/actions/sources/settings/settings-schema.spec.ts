@@ -54,7 +54,7 @@ describe('the settings of a connector', () => {
     ['id', 'JSON'],
     ['where', 'JSON'],
     ['fields.title', 'text'],
-  ])('%s has the type "%s"', (path, words) => {
+  ])('have a readable type: %s is "%s"', (path, words) => {
     expect(describeType(findShape(parseShape(schema), path.split('.')) ?? {})).toBe(words);
   });
 

@@ -45,13 +45,13 @@ export interface Setting {
 
 /** All settings, required ones first. Properties of an object are listed individually, one level deep. */
 export function listSettings(shape: SettingShape): Setting[] {
-  const all = partsOf(shape).flatMap((setting) =>
-    isSingleSetting(setting) ? [setting] : partsOf(setting.shape, setting),
+  const all = childSettings(shape).flatMap((setting) =>
+    isSingleSetting(setting) ? [setting] : childSettings(setting.shape, setting),
   );
   return all.toSorted((a, b) => Number(b.required) - Number(a.required));
 }
 
-function partsOf({ properties = {}, required = [] }: SettingShape, parent?: Setting): Setting[] {
+function childSettings({ properties = {}, required = [] }: SettingShape, parent?: Setting): Setting[] {
   return Object.entries(properties).map(([name, shape]) => ({
     path: parent === undefined ? name : `${parent.path}.${name}`,
     required: required.includes(name) && (parent?.required ?? true),
@@ -61,7 +61,7 @@ function partsOf({ properties = {}, required = [] }: SettingShape, parent?: Sett
 
 /** Whether to list the setting as one: it has no properties, or is required with optional properties only. */
 function isSingleSetting({ required, shape }: Setting): boolean {
-  const parts = partsOf(shape);
+  const parts = childSettings(shape);
   return parts.length === 0 || (required && parts.every((part) => !part.required));
 }
 
@@ -77,12 +77,12 @@ export function findShape(shape: SettingShape, names: string[]): SettingShape | 
 export function describeType(shape: SettingShape): string {
   if (shape.enum !== undefined) return shape.enum.map(String).join('|');
   if (shape.type === 'array') return `list of ${describeType(shape.items ?? {})}`;
-  if (shape.type === 'integer' || shape.type === 'number') return `number${rangeOf(shape)}`;
+  if (shape.type === 'integer' || shape.type === 'number') return `number${rangeText(shape)}`;
   if (shape.type === 'string') return shape.format === 'uri' ? 'URL' : 'text';
   return shape.type === 'boolean' ? 'true|false' : 'JSON';
 }
 
-function rangeOf({ minimum, maximum }: SettingShape): string {
+function rangeText({ minimum, maximum }: SettingShape): string {
   if (minimum === undefined || maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER) return '';
   return ` from ${minimum} to ${maximum}`;
 }

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { type Context } from '../../../context.js';
 import { parseOptions } from '../../../parse-options.js';
 import { findConnector } from './find-connector.js';
-import { readSettings, type SettingsGiven } from './read-settings.js';
+import { readSettings, type SettingsOptions } from './read-settings.js';
 import { parseShape, listSettings } from './settings-schema.js';
 import { invalid } from '../../../errors/invalid.js';
 
@@ -67,7 +67,7 @@ export async function readDescribedSource(
   options: Record<string, unknown>,
 ): Promise<DescribedSource> {
   const { connector, type, set, settings: file } = parseOptions(describedSchema, options);
-  const settings = await readSettingsOf(context, connector, { file, set, unset: [] });
+  const settings = await readConnectorSettings(context, connector, { file, set, unset: [] });
   return { connector, settings, ...(type === undefined ? {} : { source_type: type }) };
 }
 
@@ -88,7 +88,7 @@ export async function readChange(
   const { set, unset, settings: file, every, max, ...rest } = parseOptions(editedSchema, options);
   const isSet = set.length > 0 || unset.length > 0 || file !== undefined;
   const givenSettings = { file, set, unset, base: source.settings };
-  const settings = isSet ? await readSettingsOf(context, source.connector, givenSettings) : undefined;
+  const settings = isSet ? await readConnectorSettings(context, source.connector, givenSettings) : undefined;
   const members = { ...rest, interval_hours: every, max_records: max, settings };
   const change = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
   if (Object.keys(change).length > 0) return sourceChangeSchema.parse(change);
@@ -96,18 +96,18 @@ export async function readChange(
 }
 
 /** Reads and checks the settings for a connector. */
-async function readSettingsOf(
+async function readConnectorSettings(
   context: Context,
   key: string,
-  { unset, ...given }: SettingsGiven & { unset: string[] },
+  { unset, ...given }: SettingsOptions & { unset: string[] },
 ): Promise<DescribedSource['settings']> {
   const connector = await findConnector(context, key);
-  const settings = without(await readSettings(context.io, given, parseShape(connector.settings)), unset);
+  const settings = removeSettings(await readSettings(context.io, given, parseShape(connector.settings)), unset);
   rejectMissing(connector, settings);
   return settings;
 }
 
-function without(settings: DescribedSource['settings'], names: string[]): DescribedSource['settings'] {
+function removeSettings(settings: DescribedSource['settings'], names: string[]): DescribedSource['settings'] {
   const unknown = names.find((name) => !Object.hasOwn(settings, name));
   if (unknown !== undefined) throw invalid(`--unset: "${unknown}" is not set`);
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));

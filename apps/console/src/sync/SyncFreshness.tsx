@@ -13,7 +13,7 @@ import styles from './sync.module.css';
 
 const { pulse } = texts.sources;
 
-function lastSync({ last_sync }: SourceState, now: Date): string {
+function lastSyncText({ last_sync }: SourceState, now: Date): string {
   return last_sync === null ? pulse.never : pulse.synced(formatAgo(last_sync, now));
 }
 
@@ -25,38 +25,38 @@ const statusTexts: Partial<Record<SourceState['status'], (name: string) => strin
 };
 
 function pulseText(source: SourceState, now: Date): string {
-  return statusTexts[source.status]?.(source.name) ?? lastSync(source, now);
+  return statusTexts[source.status]?.(source.name) ?? lastSyncText(source, now);
 }
 
-interface Pulse {
+interface Freshness {
   text: string;
   tone: string;
 }
 
 /** Returns the state of the source that needs attention. */
-function toPulse(status: SyncStatus | undefined, source: SourceState | undefined, now: Date): Pulse {
+function toFreshness(status: SyncStatus | undefined, source: SourceState | undefined, now: Date): Freshness {
   if (source !== undefined) return { text: pulseText(source, now), tone: statusTone(source.status) };
   return { text: status === undefined ? pulse.unknown : pulse.none, tone: 'none' };
 }
 
-/** Selects what to show. A source that runs or has failed takes precedence over gaps, because these may be gaps of the same source. */
-function usePulse(gaps: number): Pulse {
+/** Selects what to show. A source that runs or has failed takes precedence over gaps, because the gaps may belong to the same source. */
+function useFreshness(gaps: number): Freshness {
   const { status } = useSync();
   const now = useNow();
   const source = mostUrgentSource(status);
   if (gaps > 0 && source?.status !== 'running' && source?.status !== 'failed')
     return { text: texts.list.blind(gaps), tone: 'warn' };
-  return toPulse(status, source, now);
+  return toFreshness(status, source, now);
 }
 
-/** Freshness of the data in the top bar, with the source that needs attention, and whether records may be missing. */
-export function SyncPulse() {
+/** Button of the top bar that shows how fresh the data is: the source that needs attention, and whether records may be missing. */
+export function SyncFreshness() {
   const { status } = useSync();
   const now = useNow();
   const popover = usePopover();
   const blind = useCoverage({});
   const gaps = describeBlindSources(blind, now);
-  const { text, tone } = usePulse(blind.length);
+  const { text, tone } = useFreshness(blind.length);
   const sources = Object.values(status?.sources ?? {});
   return (
     <PopoverButton
@@ -76,11 +76,11 @@ export function SyncPulse() {
       {gaps === null ? null : <p className={styles['gaps']}>{gaps}</p>}
       {sources.length === 0 ? <p>{texts.sources.none}</p> : null}
       <ul className={styles['rows']}>
-        {sources.map((one) => (
-          <li key={one.key} className={styles['row']}>
-            <span>{one.name}</span>
-            <SourceStatus status={one.status} paused={one.paused} />
-            <span className={styles['when']}>{lastSync(one, now)}</span>
+        {sources.map((source) => (
+          <li key={source.key} className={styles['row']}>
+            <span>{source.name}</span>
+            <SourceStatus status={source.status} paused={source.paused} />
+            <span className={styles['when']}>{lastSyncText(source, now)}</span>
           </li>
         ))}
       </ul>
