@@ -29,12 +29,15 @@ describe('help', () => {
     expect(err).toBe('');
   });
 
-  it.each([[['help', 'opp', 'list']], [['opp', 'list', '--help']]])('for a command has its usage, options and examples: %j', async (argv) => {
-    const { out } = await print(argv, {});
-    expect(out).toContain('Usage: rfp opp list [options]');
-    expect(out).toContain('--json [fields]');
-    expect(out).toContain('Examples:');
-  });
+  it.each([[['help', 'opp', 'list']], [['opp', 'list', '--help']]])(
+    'for a command has its usage, options and examples: %j',
+    async (argv) => {
+      const { out } = await print(argv, {});
+      expect(out).toContain('Usage: rfp opp list [options]');
+      expect(out).toContain('--json [fields]');
+      expect(out).toContain('Examples:');
+    },
+  );
 
   it('lists every value that the contracts allow', async () => {
     const { out } = await print(['opp', 'list', '--help'], {}, { columns: 200 });

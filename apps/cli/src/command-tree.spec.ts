@@ -154,24 +154,27 @@ describe.each(byPath)('rfp %s', (path, leaf) => {
     expect(err).toMatch(/unknown option '--no-such-option'\n {2}fix: /);
   });
 
-  it.each(optionSetsOf(leaf))('prints with%s --json a document of its schema, and nothing else on stdout', async (form) => {
-    const schema = jsonSchemas[path];
-    // A command without an entry in json-schemas.ts.
-    expect(schema).not.toBeUndefined();
-    const { code, out, err } = await run(path, [
-      ...commandLine(leaf),
-      '--json',
-      ...form.trim().split(' ').filter(Boolean),
-    ]);
-    if (schema === undefined || schema === null) {
-      expect(() => JSON.parse(out)).toThrow(SyntaxError);
-      return;
-    }
-    expect([0, 8, 130]).toContain(code);
-    if (endlessCommands.has(path) && out === '') return;
-    const printed: unknown = JSON.parse(out);
-    expect([schema.parse(printed), err]).toEqual([printed, err]);
-  });
+  it.each(optionSetsOf(leaf))(
+    'prints with%s --json a document of its schema, and nothing else on stdout',
+    async (form) => {
+      const schema = jsonSchemas[path];
+      // A command without an entry in json-schemas.ts.
+      expect(schema).not.toBeUndefined();
+      const { code, out, err } = await run(path, [
+        ...commandLine(leaf),
+        '--json',
+        ...form.trim().split(' ').filter(Boolean),
+      ]);
+      if (schema === undefined || schema === null) {
+        expect(() => JSON.parse(out)).toThrow(SyntaxError);
+        return;
+      }
+      expect([0, 8, 130]).toContain(code);
+      if (endlessCommands.has(path) && out === '') return;
+      const printed: unknown = JSON.parse(out);
+      expect([schema.parse(printed), err]).toEqual([printed, err]);
+    },
+  );
 
   it('prints pure data into a pipe: no escape sequence, nothing truncated, for any width', async () => {
     const { code, out } = await run(path, commandLine(leaf), { columns: 20 });
@@ -198,7 +201,9 @@ describe.each(remoteCommands)('rfp %s', (path, leaf) => {
 
   it('prints the same result for a server of a later release, whose replies have unknown members', async () => {
     const now = await run(path, [...commandLine(leaf), '--json']);
-    const { code, out, err } = await run(path, [...commandLine(leaf), '--json'], { env: { RFP_API_URL: laterServer.url } });
+    const { code, out, err } = await run(path, [...commandLine(leaf), '--json'], {
+      env: { RFP_API_URL: laterServer.url },
+    });
     const ports = [terminal, laterServer].map(({ url }) => new URL(url).port);
     const withLaterPort = (text: string) => text.replaceAll(ports[0] ?? '', ports[1] ?? '');
     expect([code, err]).toEqual([now.code, withLaterPort(now.err)]);

@@ -83,7 +83,9 @@ function argumentsOf(command: Command): string[] {
 
 function optionsOf(command: Command): string[] {
   const shown = command.createHelp().visibleOptions(command);
-  return shown.filter(({ long }) => long !== '--help').flatMap((option) => item(formatTerm(option), option.description));
+  return shown
+    .filter(({ long }) => long !== '--help')
+    .flatMap((option) => item(formatTerm(option), option.description));
 }
 
 /** Names of an option in bold, its value in italics. */

@@ -34,7 +34,8 @@ function toStepError(thrown: unknown): AppError {
       message: `The database refuses the connection or the statement: ${reason}`,
       cause: thrown,
     });
-  if (diskFullCodes.has(code)) return new AppError('DISK_FULL', { message: `The disk is full: ${reason}`, cause: thrown });
+  if (diskFullCodes.has(code))
+    return new AppError('DISK_FULL', { message: `The disk is full: ${reason}`, cause: thrown });
   if (unusablePathCodes.has(code)) return new AppError('CONFIGURATION', { message: reason, cause: thrown });
   return toAppError(toDatabaseError(thrown));
 }

@@ -154,7 +154,6 @@ describe('an unavailable provider', () => {
     await signInWithProvider(unavailableWorld);
     expect(unavailableWorld.twin.requests.filter(({ path }) => path.includes('well-known'))).toHaveLength(discoveries);
   });
-
 });
 
 describe('a provider', () => {

@@ -199,7 +199,6 @@ describe('an invalid refresh token', () => {
     }
     await refreshedSession(service, first.refresh_token);
   });
-
 });
 
 describe('a refresh token', () => {
@@ -226,7 +225,6 @@ describe('an expired session', () => {
       body: { code: 'session_not_found' },
     });
   });
-
 });
 
 describe('a session', () => {

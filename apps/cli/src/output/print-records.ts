@@ -124,7 +124,8 @@ function toYaml(value: unknown): string {
   visit(document, {
     Scalar(_key, node) {
       // Only double-quoted strings support escapes.
-      if (isScalar(node) && typeof node.value === 'string' && hasUnsafeCharacters(node.value)) node.type = 'QUOTE_DOUBLE';
+      if (isScalar(node) && typeof node.value === 'string' && hasUnsafeCharacters(node.value))
+        node.type = 'QUOTE_DOUBLE';
     },
   });
   return escapeUnsafeCharacters(document.toString({ lineWidth: 0 }));

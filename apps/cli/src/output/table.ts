@@ -51,7 +51,9 @@ function fitColumns(columns: Column[], rows: string[][], room: number): (number 
   const natural = columns.map(({ head, width }, index) => width ?? maxWidth([head, ...columnCells(rows, index)]));
   const budget = room - gap * (columns.length - 1);
   if (natural.reduce((sum, width) => sum + width, 0) <= budget) return columns.map(({ width }) => width);
-  const minimum = columns.map(({ head, width }, index) => width ?? maxWidth(splitWords([head, ...columnCells(rows, index)])));
+  const minimum = columns.map(
+    ({ head, width }, index) => width ?? maxWidth(splitWords([head, ...columnCells(rows, index)])),
+  );
   const widths = [...natural];
   // The widest column shrinks first, at most to its longest word.
   for (let over = widths.reduce((sum, width) => sum + width, 0) - budget; over > 0; over -= 1) {

@@ -153,7 +153,8 @@ export async function print(argv: string[], env: ProcessIo['env'], screen: Parti
     timeZone: 'America/New_York',
     async wait(ms, until) {
       screen.onWait?.(ms);
-      if (screen.isPatient === true) await waitForAbort(until === undefined ? signal : AbortSignal.any([signal, until]));
+      if (screen.isPatient === true)
+        await waitForAbort(until === undefined ? signal : AbortSignal.any([signal, until]));
       signal.throwIfAborted();
     },
     ask: answer === null ? null : ask,

@@ -221,6 +221,8 @@ describe('an API token', () => {
     expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Create token' }));
     await screen.findByRole('dialog', { name: 'Copy your new token' });
-    expect(definedBodies(server.sentTo(tokensPath))).toEqual([expect.not.objectContaining({ role: expect.anything() })]);
+    expect(definedBodies(server.sentTo(tokensPath))).toEqual([
+      expect.not.objectContaining({ role: expect.anything() }),
+    ]);
   });
 });

@@ -88,11 +88,7 @@ const refusals: Record<Column, Record<Credential, string | null>> = {
   'the owner': atEveryLevel(null),
 };
 
-function byLevel(
-  read: string | null,
-  write: string | null,
-  account: string | null,
-): Record<Credential, string | null> {
+function byLevel(read: string | null, write: string | null, account: string | null): Record<Credential, string | null> {
   return { read, write, account };
 }
 

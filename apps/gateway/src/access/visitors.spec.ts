@@ -95,13 +95,16 @@ const routes: [string, unknown, unknown][] = [
 ];
 
 describe('a visitor', () => {
-  it.each(routes)('gets neither user names nor secrets in URLs from %s [asvs 8.2.3]', async (path, _whole, redacted) => {
-    for (const as of ['anonymous', 'demo'] as const) {
-      const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
-      expect(text).not.toMatch(/SECRET|person1|laptop/);
-      expect(JSON.parse(text)).toEqual(redacted);
-    }
-  });
+  it.each(routes)(
+    'gets neither user names nor secrets in URLs from %s [asvs 8.2.3]',
+    async (path, _whole, redacted) => {
+      for (const as of ['anonymous', 'demo'] as const) {
+        const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
+        expect(text).not.toMatch(/SECRET|person1|laptop/);
+        expect(JSON.parse(text)).toEqual(redacted);
+      }
+    },
+  );
 
   it('gets the full URL of built-in sources, which is public', async () => {
     const builtIn = await startStubGateway({

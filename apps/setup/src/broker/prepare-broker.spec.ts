@@ -115,7 +115,11 @@ describe('a broker that the setup has prepared', () => {
   });
 
   it('has its stream recreated by the opportunities service after the store was lost', async () => {
-    const [sync, opportunities, gateway] = [await connectAs('sync'), await connectAs('opportunities'), await connectAs('gateway')];
+    const [sync, opportunities, gateway] = [
+      await connectAs('sync'),
+      await connectAs('opportunities'),
+      await connectAs('gateway'),
+    ];
     const delivered = new Recorder<string>();
     await opportunities.subscribe(
       { type: 'opportunities.stored', service: 'opportunities', deadLetters },

@@ -45,7 +45,12 @@ describe('rfp auth login --password', () => {
   });
 
   it('prompts for the code of a second factor, and again after a wrong one', async () => {
-    const { code, err } = await logIn(personWithFactor, password, '000000', ` ${rightCode.slice(0, 3)} ${rightCode.slice(3)}`);
+    const { code, err } = await logIn(
+      personWithFactor,
+      password,
+      '000000',
+      ` ${rightCode.slice(0, 3)} ${rightCode.slice(3)}`,
+    );
     expect(err).toContain(
       'Code of your authenticator app: The code is not valid.\nCode of your authenticator app: Signed in',
     );

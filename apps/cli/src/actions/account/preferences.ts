@@ -36,7 +36,11 @@ const labels: Readonly<Record<PreferenceKind, string>> = {
   agencies: 'Agencies',
   places: 'Places',
 };
-const levelSuffixes: Readonly<Record<PreferenceLevel, string>> = { prefer: '', must: ' (must)', exclude: ' (excluded)' };
+const levelSuffixes: Readonly<Record<PreferenceLevel, string>> = {
+  prefer: '',
+  must: ' (must)',
+  exclude: ' (excluded)',
+};
 const emptyPreferences = preferencesInputSchema.parse({});
 
 /** `rfp preferences view` */
@@ -82,7 +86,9 @@ export function removePreferences(
   kind: string,
   entries: string[],
 ): Promise<number> {
-  return change(context, 'preferences remove', entries.join(', '), (before) => removeEntries(before, parseKind(kind), entries));
+  return change(context, 'preferences remove', entries.join(', '), (before) =>
+    removeEntries(before, parseKind(kind), entries),
+  );
 }
 
 const rangeSchema = z.object({ min: z.coerce.number().nonnegative().optional(), max: z.coerce.number().optional() });
@@ -91,11 +97,16 @@ const rangeSchema = z.object({ min: z.coerce.number().nonnegative().optional(), 
 export function setValueRange(context: Context, options: Options): Promise<number> {
   const { min = null, max = null } = parseOptions(rangeSchema, { min: options['min'], max: options['max'] });
   const level = parseLevel(options);
-  return change(context, 'preferences value', rangeText(min, max) + levelSuffixes[level], ({ keywords, company_profile }) => {
-    const { value_mode: _before, ...others } = company_profile;
-    const range = { min_value: min, max_value: max, ...(level === 'prefer' ? {} : { value_mode: level }) };
-    return { keywords, company_profile: { ...others, ...range } };
-  });
+  return change(
+    context,
+    'preferences value',
+    rangeText(min, max) + levelSuffixes[level],
+    ({ keywords, company_profile }) => {
+      const { value_mode: _before, ...others } = company_profile;
+      const range = { min_value: min, max_value: max, ...(level === 'prefer' ? {} : { value_mode: level }) };
+      return { keywords, company_profile: { ...others, ...range } };
+    },
+  );
 }
 
 /** Applies a change to the newest preferences and saves them. */
@@ -138,7 +149,11 @@ function parseLevel({ level }: Options): PreferenceLevel {
   return preferenceLevels.find((each) => each === level) ?? 'prefer';
 }
 
-function removeEntries({ keywords, company_profile }: EditedPreferences, kind: PreferenceKind | 'keywords', entries: string[]): EditedPreferences {
+function removeEntries(
+  { keywords, company_profile }: EditedPreferences,
+  kind: PreferenceKind | 'keywords',
+  entries: string[],
+): EditedPreferences {
   const removed = new Set(entries.map((entry) => entry.toLowerCase()));
   const withoutRemoved = (list: readonly string[]) => list.filter((entry) => !removed.has(entry.toLowerCase()));
   if (kind === 'keywords') return { keywords: withoutRemoved(keywords), company_profile };

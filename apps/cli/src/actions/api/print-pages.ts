@@ -39,7 +39,11 @@ export async function printPages(
   for await (const piece of formatPages(context, pages, isFormatChosen)) io.out.write(piece);
 }
 
-function formatPages(context: Context, pages: AsyncIterable<unknown[]>, isFormatChosen: boolean): AsyncIterable<string> {
+function formatPages(
+  context: Context,
+  pages: AsyncIterable<unknown[]>,
+  isFormatChosen: boolean,
+): AsyncIterable<string> {
   if (context.format === 'ndjson') return formatLines(context, pages);
   const isDelimited = isFormatChosen && (context.format === 'csv' || context.format === 'tsv');
   return isDelimited ? formatDelimited(context, pages) : formatArray(context, pages);

@@ -109,7 +109,12 @@ function visibleCommands(command: Command): Candidate[] {
   return visible.map((each) => ({ value: each.name(), description: each.description() }));
 }
 
-async function findValues(name: string, description: string, cursor: CursorContext, lookUp: LookUp): Promise<Candidate[]> {
+async function findValues(
+  name: string,
+  description: string,
+  cursor: CursorContext,
+  lookUp: LookUp,
+): Promise<Candidate[]> {
   const listed = listedValues(description).map((value) => ({ value, description: '' }));
   return filterByPrefix(listed.length > 0 ? listed : await lookUp(name, cursor), cursor.typed);
 }

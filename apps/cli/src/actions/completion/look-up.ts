@@ -34,7 +34,10 @@ export function lookUpWith(io: Io): LookUp {
     if (find === undefined) return [];
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limitMs)]);
     try {
-      const context = await createContext({ ...io, signal, ask: null, askSecret: null }, contextOptions(cursor.options));
+      const context = await createContext(
+        { ...io, signal, ask: null, askSecret: null },
+        contextOptions(cursor.options),
+      );
       return await find(context, cursor);
     } catch {
       return [];

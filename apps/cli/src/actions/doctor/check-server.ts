@@ -64,7 +64,9 @@ export function checkVersion({ client }: Context): Promise<Check> {
       const reply = await client.version();
       const incompatibility = describeIncompatibility(cli, reply);
       const fix = 'install the same version on both, for example with  npm install -g';
-      return incompatibility === null ? ok('version', `rfp ${cli}, server ${reply.version}.`) : broken('version', incompatibility, fix);
+      return incompatibility === null
+        ? ok('version', `rfp ${cli}, server ${reply.version}.`)
+        : broken('version', incompatibility, fix);
     },
     (error) =>
       error.code === 'NOT_FOUND'

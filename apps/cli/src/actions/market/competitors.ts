@@ -16,7 +16,8 @@ const optionsSchema = z.object({
 /** `rfp market competitors` */
 export const showCompetitors = answer({
   input: (options: Options) => parseOptions(optionsSchema, options),
-  request: (client, { naics: naics_codes, ...rest }, call) => client.competitiveLandscape({ naics_codes, ...rest }, call),
+  request: (client, { naics: naics_codes, ...rest }, call) =>
+    client.competitiveLandscape({ naics_codes, ...rest }, call),
   sections: ({ data }) => sectionsOf(data),
 });
 

@@ -33,7 +33,11 @@ function sectionsOf(forecast: MarketForecast['data']['market_forecast']): Sectio
     { title: 'New programs', rows: statementRows(...programs) },
     {
       title: 'Technology',
-      rows: statementRows(technology.ai_ml_timeline, technology.cloud_migration, ...technology.cybersecurity_priorities),
+      rows: statementRows(
+        technology.ai_ml_timeline,
+        technology.cloud_migration,
+        ...technology.cybersecurity_priorities,
+      ),
     },
     { title: 'Capability priorities', rows: statementRows(...capabilities) },
     { title: 'Positioning strategies', rows: statementRows(...positioning) },

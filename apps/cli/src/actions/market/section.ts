@@ -72,7 +72,9 @@ function renderRows(context: Context, rows: Required<Row>[]): string {
   const nameWidth = Math.min(nameRoom, Math.max(0, ...figures.map(({ name }) => stringWidth(name))));
   return rows
     .map((row) =>
-      row.value === '' ? renderSentence(context, row, width) : renderFigure(context, row, { width, nameWidth, valueWidth }),
+      row.value === ''
+        ? renderSentence(context, row, width)
+        : renderFigure(context, row, { width, nameWidth, valueWidth }),
     )
     .join('');
 }

@@ -81,7 +81,8 @@ export async function listOpportunities(context: Context, options: Options): Pro
     return;
   }
   const offset = (page - 1) * per_page;
-  const highlight = filter.q !== undefined && per_page <= maxHighlightedRows && needsOptionalField(context, 'highlight');
+  const highlight =
+    filter.q !== undefined && per_page <= maxHighlightedRows && needsOptionalField(context, 'highlight');
   const answer = await context.client.listOpportunities({
     filter,
     ...order,

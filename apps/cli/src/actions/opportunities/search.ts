@@ -100,7 +100,9 @@ function rankText({ colorize, io }: Context, { title, total_score }: Opportunity
   const position = `${index + 1}.`;
   const head = colorize('bold', clip(`${position} ${sanitize(title)}`, io.out.columns));
   const numbers = rank.numbers.map(({ text, points }) => pointsLine(points, `${sanitize(text)} is its number`));
-  const terms = rank.terms.map(({ text, points, ...term }) => pointsLine(points, `${sanitize(text)}  ${termDetails(term)}`));
+  const terms = rank.terms.map(({ text, points, ...term }) =>
+    pointsLine(points, `${sanitize(text)}  ${termDetails(term)}`),
+  );
   const sum = `${formatPoints(rank.points)}  in all; ties are ordered by total score, here ${total_score}`;
   return `${[head, ...numbers, ...terms, colorize('dim', sum)].join('\n')}\n`;
 }

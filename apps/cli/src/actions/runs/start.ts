@@ -42,7 +42,9 @@ async function planSync(
   const { sources } = await client.syncStatus();
   const states = Object.values(sources);
   const chosen =
-    named.length === 0 ? states.filter(({ ready, paused }) => ready && !paused) : named.map((key) => findState(states, key));
+    named.length === 0
+      ? states.filter(({ ready, paused }) => ready && !paused)
+      : named.map((key) => findState(states, key));
   const limit = max === undefined ? '' : `, at most ${formatCount(max)} records`;
   return chosen.map((source) => ({
     command: 'sync run',

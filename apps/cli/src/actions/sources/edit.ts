@@ -42,7 +42,13 @@ export async function editSource(context: Context, options: Options, key: string
 }
 
 /** Editable values, with one entry per setting. */
-function editableValues({ name, home_url, interval_hours, max_records, settings = {} }: SourceChange): Map<string, unknown> {
+function editableValues({
+  name,
+  home_url,
+  interval_hours,
+  max_records,
+  settings = {},
+}: SourceChange): Map<string, unknown> {
   const settingValues = Object.entries(settings).map(([setting, value]) => [`settings.${setting}`, value] as const);
   return new Map([...Object.entries({ name, home_url, interval_hours, max_records }), ...settingValues]);
 }

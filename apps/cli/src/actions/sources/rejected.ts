@@ -19,7 +19,10 @@ export const showRejected = list<RejectedRecord, [key: string]>({
   async read({ client }, options, key) {
     const { rows, total } = await client.sourceRejected({ id: parseSourceKey(key), limit: parseLimit(options, 20) });
     const replay = `Replay them after a fix:  rfp source replay ${key}`;
-    return { records: rows, hints: rows.length === 0 ? [] : [...truncationHint(rows, total), ...rawTextHint(rows), replay] };
+    return {
+      records: rows,
+      hints: rows.length === 0 ? [] : [...truncationHint(rows, total), ...rawTextHint(rows), replay],
+    };
   },
 });
 

@@ -36,7 +36,8 @@ export async function removeSources(context: Context, options: Options, keys: st
 type Records = 'keep' | 'remove';
 
 function removedView(records: Records): View<{ key: string; removed: number }> {
-  const removedRecordsText = (removed: number) => (records === 'keep' ? '' : ` and ${formatCount(removed)} of its records`);
+  const removedRecordsText = (removed: number) =>
+    records === 'keep' ? '' : ` and ${formatCount(removed)} of its records`;
   return {
     fields: ['key', 'removed'],
     entry: (_context, { key, removed }) => `Removed ${key}${removedRecordsText(removed)}.\n`,

@@ -32,7 +32,12 @@ export async function showVersions(context: Context): Promise<number> {
   );
   const incompatibility = reply instanceof AppError ? null : describeIncompatibility(cli, reply);
   const server = reply instanceof AppError ? null : reply.version;
-  const report: VersionReport = { cli, server, url: context.server, fits: server === null ? null : incompatibility === null };
+  const report: VersionReport = {
+    cli,
+    server,
+    url: context.server,
+    fits: server === null ? null : incompatibility === null,
+  };
   printOne(context, report, () =>
     renderKeyValues(context, [
       ['CLI', cli],

@@ -9,7 +9,10 @@ function requiredProblem(text: string, sentence: string): string | undefined {
 
 /** Checks an address as leniently as browsers do. Only an email can prove that the mailbox exists. */
 export function emailProblem(email: string): string | undefined {
-  return requiredProblem(email, words.emailMissing) ?? (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid);
+  return (
+    requiredProblem(email, words.emailMissing) ??
+    (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid)
+  );
 }
 
 function passwordProblem(password: string, minLength: number): string | undefined {

@@ -39,7 +39,10 @@ const withoutPause = 'retry: 1\n\n';
 
 describe('following live events', () => {
   it('is live while connected, and resumes after the last event', async () => {
-    const { states, events, lastEventIds } = await follow([streamReply(withoutPause + startedEvent), streamReply(withoutPause)]);
+    const { states, events, lastEventIds } = await follow([
+      streamReply(withoutPause + startedEvent),
+      streamReply(withoutPause),
+    ]);
     expect(events).toEqual(['sync.started']);
     expect(states.slice(0, 3)).toEqual(['live', 'connecting', 'live']);
     expect(lastEventIds.slice(0, 2)).toEqual(['5', '7']);
@@ -51,7 +54,13 @@ describe('following live events', () => {
   });
 
   it('is paused after three failures, and live again when the server is back', async () => {
-    const { states } = await follow([streamReply(withoutPause), unavailable, unavailable, unavailable, streamReply(withoutPause)]);
+    const { states } = await follow([
+      streamReply(withoutPause),
+      unavailable,
+      unavailable,
+      unavailable,
+      streamReply(withoutPause),
+    ]);
     expect(states.slice(0, 4)).toEqual(['live', 'connecting', 'paused', 'live']);
   });
 });

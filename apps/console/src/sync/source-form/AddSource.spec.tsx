@@ -98,7 +98,9 @@ describe('the form of a new source', () => {
     await user.click(await screen.findByRole('button', { name: 'Add source' }));
     expect(await screen.findByText('Please enter: Kind of opportunities')).not.toBeNull();
     await user.type(await findField('URL'), 'https://www.nsf.gov/rss/rss_www_funding.xml');
-    await waitFor(async () => expect(await findField('Kind of opportunities')).toHaveProperty('value', 'federal_grant'));
+    await waitFor(async () =>
+      expect(await findField('Kind of opportunities')).toHaveProperty('value', 'federal_grant'),
+    );
     expect(screen.getByText('Proposed by the address')).not.toBeNull();
     await user.selectOptions(await findField('Kind of opportunities'), 'Private RFP');
     await user.clear(await findField('URL'));

@@ -67,9 +67,12 @@ describe('settings on the command line', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it.each([['url'], ['=x'], ['.=x'], ['a..b=x'], ['']])('are rejected if they are not of the form name=value: %j', async (text) => {
-    await expect(read({ set: [text] })).rejects.toThrow(`--set: "${text}" is not of the form name=value`);
-  });
+  it.each([['url'], ['=x'], ['.=x'], ['a..b=x'], ['']])(
+    'are rejected if they are not of the form name=value: %j',
+    async (text) => {
+      await expect(read({ set: [text] })).rejects.toThrow(`--set: "${text}" is not of the form name=value`);
+    },
+  );
 
   it('are rejected if their file is missing or contains no object', async () => {
     await expect(read({ file: '/nowhere/county.json' })).rejects.toThrow(
