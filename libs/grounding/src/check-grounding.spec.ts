@@ -65,7 +65,7 @@ describe('a sentence of a model', () => {
   });
 });
 
-describe('the figures of a sentence of a model', () => {
+describe('the figures in a sentence of a model', () => {
   const checkWords = (text: string, ...quotes: string[]) => {
     const source: SourceText = { source: { field: 'description' }, text: quotes.join('. Then: ') };
     return checkQuotedWords([{ text, quotes }], [source]).dropped.map(({ reason }) => reason);

@@ -3,7 +3,7 @@ import { agencyLevels, splitKeywords } from './agency-levels.js';
 
 const levelsOf = (fields: Partial<NoticeFields>) => agencyLevels({ title: 'Roof', ...fields });
 
-describe('the levels of the agency of a notice', () => {
+describe('the agency levels of a notice', () => {
   it('are those that the source states, with their usual names', () => {
     const stated = {
       agency_name: 'DEPT OF DEFENSE',

@@ -59,7 +59,7 @@ beforeAll(async () => {
   cpSync(path.join(secretsDir, 'nats'), path.join(folder, 'secrets'), { recursive: true });
 }, 60_000);
 
-describe('the values of the chart of NATS', () => {
+describe('the values of the NATS chart', () => {
   it('use the image of the broker in docker-compose.yml', () => {
     const { registry, repository: name, tag } = values.container.image;
     const compose = readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8');

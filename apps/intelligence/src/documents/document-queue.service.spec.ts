@@ -58,7 +58,7 @@ describe('the documents of a notice', () => {
     expect((await readUntil('slow.pdf', 'refused')).reason).toBe('It takes far too long.');
   });
 
-  it('of different people take turns: many documents of one person do not delay the first of another', async () => {
+  it('that different people request take turns: many documents of one person do not delay the first of another', async () => {
     const release = Promise.withResolvers<void>();
     const order: string[] = [];
     const read = world.reading;

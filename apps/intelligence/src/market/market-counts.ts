@@ -14,12 +14,12 @@ const countKeysOf = (row: string): string => `LATERAL (
   UNION ALL SELECT 'state', unnest(${row}.states)
   UNION ALL SELECT 'technology', unnest(${row}.technologies)) counted (kind, key)`;
 
-/** SQL for the number and the sum of the amounts of a kind. */
-const sumsOfKind = (kind: 'estimate' | 'ceiling', sign: '' | '-'): string =>
+/** SQL for the columns that a row adds to the counts of a kind of amount, or subtracts with `-`. */
+const signedAmountColumns = (kind: 'estimate' | 'ceiling', sign: '' | '-'): string =>
   `${sign}(dollars IS NOT NULL AND value_kind IS NOT DISTINCT FROM '${kind}')::int AS ${kind}s, ${sign}CASE WHEN value_kind = '${kind}' THEN coalesce(dollars, 0) ELSE 0 END AS ${kind}_dollars`;
 
-const sums = (sign: '' | '-'): string =>
-  `demo, kind, key, month, source_name, ${sign}1::bigint AS notices, ${sign}set_aside::int AS set_asides, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars, ${sumsOfKind('estimate', sign)}, ${sumsOfKind('ceiling', sign)}`;
+const signedColumns = (sign: '' | '-'): string =>
+  `demo, kind, key, month, source_name, ${sign}1::bigint AS notices, ${sign}set_aside::int AS set_asides, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars, ${signedAmountColumns('estimate', sign)}, ${signedAmountColumns('ceiling', sign)}`;
 
 /** The rows of parameter `$2`, a JSON array of facts. */
 const givenFacts = `jsonb_to_recordset($2::jsonb) AS given
@@ -39,8 +39,8 @@ const summedColumns = [
 const countSql = `
   INSERT INTO observed_count AS stored (demo, kind, key, month, source_name, ${summedColumns.join(', ')})
   SELECT demo, kind, key, month, source_name, ${summedColumns.map((name) => `sum(${name})`).join(', ')}
-    FROM (SELECT ${sums('-')} FROM observed_notice f, ${countKeysOf('f')} WHERE id = ANY($1::uuid[])
-          UNION ALL SELECT ${sums('')} FROM ${givenFacts}, ${countKeysOf('given')}) change
+    FROM (SELECT ${signedColumns('-')} FROM observed_notice f, ${countKeysOf('f')} WHERE id = ANY($1::uuid[])
+          UNION ALL SELECT ${signedColumns('')} FROM ${givenFacts}, ${countKeysOf('given')}) change
    WHERE key IS NOT NULL AND month IS NOT NULL
    GROUP BY demo, kind, key, month, source_name
   HAVING ${summedColumns.map((name) => `sum(${name}) <> 0`).join(' OR ')}
@@ -77,7 +77,7 @@ const countRow = z.object({
   set_asides: z.coerce.number(),
   /** Notices with an amount in US dollars: estimates, ceilings and awards. */
   valued: z.coerce.number(),
-  /** Decimal text, like all sums of dollars. */
+  /** Decimal text, like all signedColumns of dollars. */
   dollars: z.string(),
   estimates: z.coerce.number(),
   estimate_dollars: z.string(),
@@ -98,7 +98,7 @@ interface CountFilter {
   sources: readonly string[] | null;
 }
 
-/** The sums of some kinds in the months that begin within the period. Months and keys without notices are missing. */
+/** The signedColumns of some kinds in the months that begin within the period. Months and keys without notices are missing. */
 export function readCounts(
   manager: Pick<EntityManager, 'query'>,
   { demo, kinds, period: { from, to }, sources }: CountFilter & { kinds: CountKind[] },
@@ -113,7 +113,7 @@ export function readCounts(
   );
 }
 
-/** The sums of the agencies with the most notices in the period, by month. */
+/** The signedColumns of the agencies with the most notices in the period, by month. */
 export function readBusiestAgencies(
   manager: Pick<EntityManager, 'query'>,
   { demo, period: { from, to }, sources, limit }: CountFilter & { limit: number },
@@ -149,7 +149,7 @@ export function readSourceCounts(
   );
 }
 
-/** Id of the row of `catalogue_reading`. Row 1 belonged to figures without sources. */
+/** Id of the row of `catalogue_reading`. Row 1 was used before figures were stored by source. */
 export const readingId = 2;
 
 const audienceRow = z.object({ is_complete: z.boolean(), demo: z.boolean() });

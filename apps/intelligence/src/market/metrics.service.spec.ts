@@ -173,7 +173,7 @@ describe('the metrics of the market', () => {
     );
   });
 
-  it('are of demo records only while there are no real ones, and are marked as demo', async () => {
+  it('count demo records only while there are no real ones, and are then marked as demo', async () => {
     await post('2026-09-01', times(30, null), { demo: true });
     await post('2026-10-01', times(30, null), { demo: true });
     expect(await read('default')).toMatchObject({ origin: 'demo', data: [{ current: '30.00' }, {}] });

@@ -22,7 +22,7 @@ export interface CallLimits {
   maxRetryMs: number;
   /** Consecutive failed calls before the endpoint is paused. */
   breakAfter: number;
-  /** Duration of the first pause; doubles with each failed probe, up to 16 times. */
+  /** Duration of the first pause; doubles with each failed probe, up to 16 times this duration. */
   pauseMs: number;
   /** Time during which a retired endpoint is not called. */
   retiredMs: number;
@@ -43,7 +43,7 @@ export const searchLimits: CallLimits = { ...answerLimits, totalMs: 20_000 };
 /** `paused`: not called for a while after consecutive failures. `retired`: the provider has removed it. */
 export type EndpointState = 'ready' | 'paused' | 'retired';
 
-/** Errors without any answer, so another attempt is not billed twice. */
+/** Errors that end a call without an answer. Providers usually charge nothing for these, so the call may be repeated. */
 const repeatable: ReadonlySet<ErrorCode> = new Set(['MODEL_UNREACHABLE', 'MODEL_ERROR', 'MODEL_RATE_LIMITED']);
 
 /** Failures of the provider, not of the request, the key or the credit. */

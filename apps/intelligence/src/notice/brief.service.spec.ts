@@ -225,7 +225,7 @@ describe('the brief of a model that a person has requested', () => {
     });
   });
 
-  it('is that of the notice, with the reason, if the notice supports no sentence or no model answers', async () => {
+  it('is replaced by that of the notice, with the reason, if the notice supports no sentence or no model answers', async () => {
     says(invented);
     const dropped = await service.brief(request, writing, now);
     expect(dropped.data.summary.map((sentence) => sentence.text)).toEqual([text]);

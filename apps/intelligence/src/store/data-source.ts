@@ -41,7 +41,7 @@ export function createIntelligenceDataSource(database: DatabaseAddress | string)
   });
 }
 
-/** Connects to the database. The schema must be migrated unless the role owns it. */
+/** Connects to the database. If the role owns the schema, runs the pending migrations; otherwise fails if there are any. */
 export async function openIntelligenceStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createIntelligenceDataSource(database).initialize();
   await requireSchema(dataSource);

@@ -19,10 +19,10 @@ const minMonths = 24;
 const maxMonths = 60;
 const maxAgencies = 20;
 
-/** A month in which an agency posts far more than in others, every year. */
+/** A calendar month in which an agency posts far more than in others, year after year. */
 export interface AgencySeason {
   agency: string;
-  /** The next occurrence of the month, `2027-09-01`. */
+  /** An occurrence of the month, `2027-09-01`; in `FoundSeasons`, the next one. */
   month: string;
   /** Number of observed years. */
   years: number;

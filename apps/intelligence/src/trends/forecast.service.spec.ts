@@ -106,7 +106,7 @@ const contract: RecordedAward = {
 };
 
 describe('the forecast of the market', () => {
-  it('names no recompetes of contracts whose money was deobligated', async () => {
+  it('does not count contracts whose money was deobligated as recompetes', async () => {
     await start([
       contract,
       { ...contract, award_id: 'CONT_AWD_2', piid: '2', total_obligated_amount: '-1200' },
@@ -116,7 +116,7 @@ describe('the forecast of the market', () => {
     expect(leads.map(({ value, incumbent }) => [value, incumbent])).toEqual([['$5M', 'Example Contractor']]);
   });
 
-  it('names the market and the periods without obligations if other markets have some', async () => {
+  it('gives the market and the periods without obligations as the reason for a missing statement', async () => {
     await start([contract]);
     expect((await forecast()).left_out).toContainEqual({
       what: 'Infrastructure spending',
@@ -126,37 +126,40 @@ describe('the forecast of the market', () => {
     });
   });
 
-  itIfRecorded('has the recompetes of a recount of the recorded awards, and lists each by its basis', async () => {
-    const rows = recorded ?? [];
-    await start(rows);
-    const { opportunity_pipeline } = (await forecast()).data.market_forecast;
-    const ending = rows
-      .filter(({ date_signed: day }) => day >= '2024-03-01' && day <= '2026-02-28')
-      .toSorted((one, other) => amountOf(other) - amountOf(one))
-      .slice(0, 300)
-      .filter(({ pop_current_end_date: end }) => end >= '2026-06-15' && end <= '2027-06-15');
-    expect(ending.length).toBeGreaterThan(10);
-    expect(
-      opportunity_pipeline.high_value_recompetes.map(({ ends, incumbent, url }) => [ends, incumbent, url]),
-    ).toEqual(
-      ending
-        .slice(0, 10)
-        .map((row) => [
-          row.pop_current_end_date,
-          row.awardee_name_clean,
-          `https://www.usaspending.gov/award/${row.award_id}`,
-        ]),
-    );
-    const [first] = opportunity_pipeline.high_value_recompetes;
-    const basis = first?.basis;
-    const filter = awardFilterSchema.parse(basis?.filter);
-    const listed = await new AwardListService(awards).read({ filter, page: 1 });
-    expect(listed.data).toMatchObject({ more: false, awards: [{ url: first?.url, ends: first?.ends }] });
-    expect(basis).toMatchObject({ of: 'awards', count: 1 });
-  });
+  itIfRecorded(
+    'has the recompetes that the recorded awards contain; the basis of the first selects exactly its award',
+    async () => {
+      const rows = recorded ?? [];
+      await start(rows);
+      const { opportunity_pipeline } = (await forecast()).data.market_forecast;
+      const ending = rows
+        .filter(({ date_signed: day }) => day >= '2024-03-01' && day <= '2026-02-28')
+        .toSorted((one, other) => amountOf(other) - amountOf(one))
+        .slice(0, 300)
+        .filter(({ pop_current_end_date: end }) => end >= '2026-06-15' && end <= '2027-06-15');
+      expect(ending.length).toBeGreaterThan(10);
+      expect(
+        opportunity_pipeline.high_value_recompetes.map(({ ends, incumbent, url }) => [ends, incumbent, url]),
+      ).toEqual(
+        ending
+          .slice(0, 10)
+          .map((row) => [
+            row.pop_current_end_date,
+            row.awardee_name_clean,
+            `https://www.usaspending.gov/award/${row.award_id}`,
+          ]),
+      );
+      const [first] = opportunity_pipeline.high_value_recompetes;
+      const basis = first?.basis;
+      const filter = awardFilterSchema.parse(basis?.filter);
+      const listed = await new AwardListService(awards).read({ filter, page: 1 });
+      expect(listed.data).toMatchObject({ more: false, awards: [{ url: first?.url, ends: first?.ends }] });
+      expect(basis).toMatchObject({ of: 'awards', count: 1 });
+    },
+  );
 
   itIfRecorded(
-    'is of the obligations of the recorded awards, with interval, error and the last fiscal year',
+    'projects the obligations of the recorded awards, with interval, error and the last fiscal year',
     async () => {
       const rows = recorded ?? [];
       await start(rows);
@@ -177,7 +180,7 @@ describe('the forecast of the market', () => {
     },
   );
 
-  it('has the months in which agencies post far more than in others, and the records of all years [spec 3.27]', async () => {
+  it('names the months in which an agency posts far more than in others, based on its notices in that month of every year [spec 3.27]', async () => {
     await start();
     await post('Department of Energy', (month) => (month === 9 ? 12 : 4));
     await post('Navy', (month) => (month === 8 ? 12 : 4));
@@ -198,7 +201,7 @@ describe('the forecast of the market', () => {
     expect(agency_predictions.defense_priorities.map(({ text }) => text.split(' ')[0])).toEqual(['Navy']);
   });
 
-  it('is of notices while USAspending is unavailable, and has the reason [spec 3.27, 7.54]', async () => {
+  it('projects notices while USAspending is unavailable, and reports the missing parts [spec 3.27, 7.54]', async () => {
     await start();
     twin.misbehave({ kind: 'status', status: 503 });
     await post('Department of Energy', (month) => 4 + (month % 3));
@@ -213,7 +216,7 @@ describe('the forecast of the market', () => {
 });
 
 describe('predicted opportunities', () => {
-  it('are busy months of agencies, with the part of the years in which they posted [spec 7.45]', async () => {
+  it('are busy months of agencies, with the number of years in which they posted [spec 7.45]', async () => {
     await start();
     await post('Department of Energy', (month) => (month === 9 ? 12 : 4));
     const { data, left_out } = await predict(null);
@@ -228,7 +231,7 @@ describe('predicted opportunities', () => {
     expect(left_out).toEqual([{ what: 'Recompetes', reason: expect.any(String) }]);
   });
 
-  itIfRecorded('are the ending contracts of a sector, without a probability, which is unknown', async () => {
+  itIfRecorded('are the ending contracts of a sector, without a probability, because it is not measured', async () => {
     await start(recorded ?? []);
     const { data } = await predict('5415');
     expect(data.predictions).toHaveLength(10);

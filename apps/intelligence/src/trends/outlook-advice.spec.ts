@@ -37,7 +37,7 @@ const computed: MarketForecast = {
 };
 
 describe('the text of a model about the market', () => {
-  it('stands beside the figures and replaces none, with its sources before the computed ones', async () => {
+  it('is added to the figures without replacing any, and its citations precede the computed ones', async () => {
     const service = new OutlookAdviceService(world.parts().advice);
     const answer = await service.adviseForecast(computed, { caller: person(), since: performance.now() });
     const { data, origin, citations, left_out } = marketForecastSchema.parse(answer);
@@ -57,7 +57,7 @@ describe('the text of a model about the market', () => {
     expect([citations.length, citations.at(-1), data.citations]).toEqual([4, usaspending, citations]);
   });
 
-  it('is missing with the reason if the figures took all the time, and without a reason for visitors', async () => {
+  it('is omitted with a reason if the figures took all the time, and without a reason for visitors', async () => {
     const service = new OutlookAdviceService(world.parts().advice);
     const late = await service.adviseForecast(computed, { caller: person(), since: performance.now() - 60_000 });
     expect(late).toEqual({

@@ -28,10 +28,10 @@ describe('the sentence of a projection', () => {
     );
   });
 
-  it.each([48, 60])('states for a series of %i months with jumps that its intervals did not hold', (count) => {
+  it.each([48, 60])('states for a series of %i months with jumps that its intervals were unreliable', (count) => {
     const jumps = (at: number) => Math.round(100 * 1.6 ** (at % 3 === 0 ? at - count + 18 : (at - count + 18) / 2));
     const text = sentenceOf(months(count, (at) => (at < count - 18 ? varied(at) : jumps(at))));
-    expect(text).toContain('without an interval: in the back-test, intervals for 80% of cases held another part');
+    expect(text).toContain('without an interval: in the back-test, 80% intervals were unreliable');
   });
 
   it('omits a sum whose interval is wider than a factor of ten, and states the limits and the known part', () => {

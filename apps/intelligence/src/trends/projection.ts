@@ -151,13 +151,13 @@ function intervalText(
   { level, total, withoutInterval, backTest: { held } }: MarketForecast,
   { show, months }: Pick<SeriesText, 'show'> & { months: number },
 ): string {
-  const part = `${percentOf(level)}% of cases`;
+  const part = `${percentOf(level)}%`;
   if (withoutInterval === null)
-    return `in ${part} between ${show(total.low ?? total.value)} and ${show(total.high ?? total.value)}`;
+    return `in ${part} of cases between ${show(total.low ?? total.value)} and ${show(total.high ?? total.value)}`;
   const reasons = {
     short_series: `it takes ${intervalMonths} months, and there are ${months}`,
     no_errors: 'in the back-test, most forecasts had no error',
-    not_calibrated: `in the back-test, intervals for ${part} held another part${held === null ? '' : ` (${percentOf(held)}% of the months)`}`,
+    not_calibrated: `in the back-test, ${part} intervals were unreliable${held === null ? '' : ` (they contained ${percentOf(held)}% of the months)`}`,
   };
   return `without an interval: ${reasons[withoutInterval]}`;
 }

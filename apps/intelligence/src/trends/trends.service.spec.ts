@@ -91,7 +91,7 @@ const read = async (
 ) => trendAnalysisSchema.parse(await trends.read(input, now));
 
 describe('the trends of the market', () => {
-  it('are technologies whose share of titles grew, with the query that lists them [spec 3.26, 7.53]', async () => {
+  it('include the technologies whose share of titles grew, with the query that lists their opportunities [spec 3.26, 7.53]', async () => {
     await post(190, '2026-01-01', { states: ['VA'] });
     await post(10, '2026-01-01', { technologies: ['Zero trust', 'Cloud computing'], states: ['TX'] });
     await post(150, '2026-08-01', { states: ['VA'], set_aside: true });
@@ -133,15 +133,18 @@ describe('the trends of the market', () => {
   it.each([
     ['federal_grant', '20 procurements are needed in each of two periods; there are 0 in one of them.'],
     ['state_rfp', 'No procurement of either period has a set-aside.'],
-  ])('have no share of set-asides of %s without any set-aside', async (source_type, reason) => {
-    await post(120, '2026-01-01', { source_type });
-    await post(120, '2026-08-01', { source_type });
-    const { data, left_out } = await read();
-    expect(data.trend_analysis.market_dynamics.small_business_trends).toBeNull();
-    expect(left_out).toContainEqual({ what: 'Small business trends', reason });
-  });
+  ])(
+    'state no share of set-asides if there are too few procurements or none has a set-aside: %s',
+    async (source_type, reason) => {
+      await post(120, '2026-01-01', { source_type });
+      await post(120, '2026-08-01', { source_type });
+      const { data, left_out } = await read();
+      expect(data.trend_analysis.market_dynamics.small_business_trends).toBeNull();
+      expect(left_out).toContainEqual({ what: 'Small business trends', reason });
+    },
+  );
 
-  it('are agencies that obligate more or less, the largest shift first, from the published months [spec 3.26]', async () => {
+  it('include the agencies that obligate more or less than before, the largest shift first, from the published months [spec 3.26]', async () => {
     await post(1, '2026-10-01');
     const { spending_trends } = (await read()).data.trend_analysis;
     const filter = { from: '2026-02-01', to: '2026-07-31' };
@@ -161,7 +164,7 @@ describe('the trends of the market', () => {
     ]);
   });
 
-  it('name the omitted parts: areas that are not counted, too few notices, USAspending unavailable', async () => {
+  it('name the omitted parts: for areas that are not counted, with too few notices, while USAspending is unavailable', async () => {
     twin.misbehave({ kind: 'status', status: 503 });
     await post(30, '2026-10-01');
     const { data, left_out, origin } = await read({ ...request, focus_areas: ['Carpets', 'AI/ML'] });
@@ -185,7 +188,7 @@ describe('the trends of the market', () => {
     );
   });
 
-  it('forecast the notices of the next months, with method, interval and error, and the known part', async () => {
+  it('include a forecast of the notices of the next months, with method, interval, error and the known part', async () => {
     const facts = Array.from({ length: 48 }, (_, at) => ({
       month: new Date(Date.UTC(2022, 10 + at, 1)).toISOString().slice(0, 10),
       count: 10 + ((at + 10) % 12) + ((at * 7) % 5),

@@ -60,6 +60,8 @@ describe.each(brokerServices)('the entry of %s in the table of bus uses', (servi
     const ownRequests = Object.keys(rpc).filter((name) => isOwn(name) && !name.endsWith('dead-letters'));
     expect(decoratorArguments(code, 'MessagePattern')).toEqual(ownRequests.sort());
     const writtenEvents = [...code.matchAll(/writeEvent\(\s*[\w.]+,\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
+    // `recordAudit` names its event by the service.
+    if (/\brecordAudit\(/.test(code)) writtenEvents.push(`${service}.audited`);
     expect([...new Set(writtenEvents)].sort()).toEqual(Object.keys(events).filter(isOwn).sort());
     const sent = [...code.matchAll(/\bbroadcast\(\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
     expect(sent.filter((name) => !isOwn(name))).toEqual([]);

@@ -103,7 +103,7 @@ export function hostilePdfs(seed: number, server: string): HostileDocument[] {
     },
     {
       name: 'drawing made of letters',
-      bytes: pdfFile([drawnOfLetters()]),
+      bytes: pdfFile([letterDrawingOperators()]),
       expected: ['too_large'],
     },
     { name: 'arrays in arrays', bytes: pdfFile([`${'['.repeat(200_000)} TJ`]) },
@@ -133,7 +133,7 @@ export function hostilePdfs(seed: number, server: string): HostileDocument[] {
   ];
 }
 
-function drawnOfLetters(): string {
+function letterDrawingOperators(): string {
   const letters = Array.from({ length: 120_000 }, (_, at) => `1 0 0 1 ${(at * 7) % 600} ${(at * 11) % 780} Tm (x) Tj`);
   return `BT /F1 1 Tf ${letters.join(' ')} ET`;
 }

@@ -10,7 +10,7 @@ import { wordRoot } from './words/word-root.js';
 
 type Clause = readonly Item[];
 
-/** Light verbs: negating them negates the noun that follows, as in `no award will be made`. */
+/** Light verbs: negating them negates their noun, before or after them: `no award will be made`, `will not make an award`. */
 const lightVerbs = new Set(['make', 'take', 'put']);
 
 /** Checks that a sentence and its quotes deny the same things. */
@@ -172,7 +172,7 @@ function hasDeniedVerb(clause: Clause): boolean {
   );
 }
 
-/** Whether both texts may have one meaning, worded as a denial with an exception and as a limit: `unless they answer`, `if they do not`. */
+/** Whether one text may word as a denial what the other words as a limit or duty: `rejected unless they answer`, `rejected if they do not answer`. */
 function isRewordedDenial(clause: Clause, quoted: Clause): boolean {
   if ((hasUnless(clause) && hasIfNot(quoted)) || (hasUnless(quoted) && hasIfNot(clause))) return true;
   if (isDutyAsDenial(clause, quoted)) return true;
@@ -192,12 +192,12 @@ function hasIfNot(items: Clause): boolean {
 
 /** Whether a clause words a duty as a denial: `if they do not register, they may be rejected`, `no access before they sign`. */
 function isDutyAsDenial(clause: Clause, quoted: Clause): boolean {
-  return quoted.some(({ word }) => dutyWords.has(word)) && (hasIfNot(clause) || deniesBefore(clause));
+  return quoted.some(({ word }) => dutyWords.has(word)) && (hasIfNot(clause) || hasNoneBefore(clause));
 }
 
 const dutyWords = new Set(['must', 'shall', '~must', 'required']);
 
-function deniesBefore(items: Clause): boolean {
+function hasNoneBefore(items: Clause): boolean {
   return (
     items.some(({ word }) => noneWords.test(word)) && items.some(({ word }) => word === 'before' || word === '~before')
   );

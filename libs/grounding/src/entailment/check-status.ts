@@ -79,12 +79,12 @@ function isDoneAt(clause: Clause, at: number): boolean {
   if (item.word === '~occur') return /^(?:took|taken)\b/i.test(item.printed);
   if (item.kind !== 'content') return false;
   if (item.printed.length > 4 && item.printed === item.printed.toUpperCase() && isState(item))
-    return isShoutedState(clause);
+    return hasWordNotInCapitals(clause);
   return isPerfect(item, before) || isPresentState(item, before) || isSimplePast(clause, at);
 }
 
-/** Whether a state is in capitals among words that are not: `CANCELLED`. */
-function isShoutedState(clause: Clause): boolean {
+/** Whether a clause has a word that is not in capitals, so that a state in capitals is emphasized: `This notice is CANCELLED`. */
+function hasWordNotInCapitals(clause: Clause): boolean {
   return clause.some(({ value, printed }) => value === 'word' && printed !== printed.toUpperCase());
 }
 
@@ -121,7 +121,7 @@ function isPresentState(item: Item, before: Clause): boolean {
   );
 }
 
-/** Whether a past form stands between its subject and its object: `The Government awarded a contract`. */
+/** Whether a past form is between its subject and its object: `The Government awarded a contract`. */
 function isSimplePast(clause: Clause, at: number): boolean {
   const [before, item, next] = [clause.slice(0, at), clause[at], clause[at + 1]];
   if (item === undefined || !isPastForm(item, next) || hasOtherVerb(clause, at)) return false;

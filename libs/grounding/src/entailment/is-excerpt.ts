@@ -60,7 +60,7 @@ function endOfExcerpt(words: Text, quoted: Text, contexts: ContextByFigure): num
   let gaps = 0;
   for (const word of words) {
     const next = quoted.slice(at, at + maxGap + 1).findIndex((item) => isSame(word, item, contexts));
-    if (next < 0 || quoted.slice(at, at + next).some(isLoadBearing)) return null;
+    if (next < 0 || quoted.slice(at, at + next).some(isEssential)) return null;
     gaps += next > 0 ? 1 : 0;
     at += next + 1;
   }
@@ -98,8 +98,8 @@ function isLimit(item: Item): boolean {
 }
 
 /** Words whose omission changes the meaning of the words around them. */
-const loadBearing = /^(?:~.*|only|until|if|but|may|might|could|can|should|will|before|after|some|other|and|or|to)$/;
+const essentialWord = /^(?:~.*|only|until|if|but|may|might|could|can|should|will|before|after|some|other|and|or|to)$/;
 
-function isLoadBearing(item: Item): boolean {
-  return loadBearing.test(item.word) || isDenier(item) || item.denied !== null;
+function isEssential(item: Item): boolean {
+  return essentialWord.test(item.word) || isDenier(item) || item.denied !== null;
 }

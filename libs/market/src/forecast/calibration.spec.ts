@@ -11,10 +11,10 @@ const series = [...recordedSeries(), ...syntheticSeries()].filter((each) => each
 const sample = isFullDrill ? series : series.filter((_, at) => at % 5 === 0);
 
 function report(name: string, horizon: number, measured: readonly ForecastMeasurement[]): void {
-  const { months, sums, shown, error } = poolMeasurements(measured);
+  const { months, sums, seriesWithInterval, error } = poolMeasurements(measured);
   const part = ({ cases, within }: typeof months) => `${((100 * within) / cases).toFixed(1)} % of ${cases}`;
   process.stdout.write(
-    `${half}, ${name}, ${horizon} months ahead: ${part(months)} months, ${part(sums)} sums; ${shown} of ${measured.length} series show one; error ${(100 * error).toFixed(1)} %\n`,
+    `${half}, ${name}, ${horizon} months ahead: ${part(months)} months, ${part(sums)} sums; ${seriesWithInterval} of ${measured.length} series show one; error ${(100 * error).toFixed(1)} %\n`,
   );
 }
 
@@ -30,12 +30,12 @@ describe('80 % intervals', () => {
           measured.filter((each) => each.origin === origin),
         );
     }
-    const { months, sums, shown } = poolMeasurements(measured);
+    const { months, sums, seriesWithInterval } = poolMeasurements(measured);
     for (const { cases, within } of [months, sums]) {
       expect(within / cases).toBeGreaterThanOrEqual(0.75);
       expect(within / cases).toBeLessThanOrEqual(0.85);
     }
-    expect(shown).toBeGreaterThanOrEqual(measured.length / 2);
+    expect(seriesWithInterval).toBeGreaterThanOrEqual(measured.length / 2);
     expect(measured.filter(({ hasFlat }) => hasFlat).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -61,7 +61,8 @@ export function measureForecasts({ name, values }: MeasuredSeries, horizon: numb
 export function poolMeasurements(measured: readonly ForecastMeasurement[]): {
   months: HitCounts;
   sums: HitCounts;
-  shown: number;
+  /** Number of series whose latest forecast has an interval. */
+  seriesWithInterval: number;
   error: number;
 } {
   const add = (part: (each: ForecastMeasurement) => HitCounts): HitCounts =>
@@ -72,7 +73,7 @@ export function poolMeasurements(measured: readonly ForecastMeasurement[]): {
   return {
     months: add(({ months }) => months),
     sums: add(({ sums }) => sums),
-    shown: measured.filter(({ showsInterval }) => showsInterval).length,
+    seriesWithInterval: measured.filter(({ showsInterval }) => showsInterval).length,
     error: measured.reduce((all, { error }) => all + error, 0) / measured.length,
   };
 }

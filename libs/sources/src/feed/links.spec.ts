@@ -47,7 +47,7 @@ describe('the links of an entry', () => {
 });
 
 describe('the files of an entry', () => {
-  it('of Atom are its attachments, relative to its base', async () => {
+  it('in Atom are its attachments, relative to its base', async () => {
     const links =
       '<link href="1"/><link rel="enclosure" href="rfp.pdf"/><link rel="enclosure" title="Plans &amp;amp; maps" href="https://x.gov/f?id=2"/>';
     const [fields] = await fieldsOf({ body: atom(entry(links, 'xml:base="https://x.gov/bids/"')) });
@@ -57,7 +57,7 @@ describe('the files of an entry', () => {
     ]);
   });
 
-  it('of RSS are its attachments, without pictures, copies and private addresses', async () => {
+  it('in RSS are its attachments, without pictures, copies and private addresses', async () => {
     const files = [
       ['/files/rfp.pdf', 'application/pdf'],
       ['/files/rfp.pdf', ''],

@@ -2,7 +2,7 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { grantsGovExtractDay, grantsGovExtractXml } from '@rfp/twins/grants-gov-extract';
 import { type Connector } from '../connector.js';
 import { grantsGovExtract } from './index.js';
-import { now, identity, connector, ids, openFiles, readFrom, withTwin, readXml } from './testing/read-extract.js';
+import { now, identity, connector, twinIds, openFiles, readFrom, withTwin, readXml } from './testing/read-extract.js';
 
 afterEach(() => expect(openFiles()).toEqual([]));
 
@@ -102,11 +102,11 @@ describe('a record of the daily file', () => {
   });
 
   it('with the id of another record is quarantined', async () => {
-    const [first = '', second = ''] = ids;
+    const [first = '', second = ''] = twinIds;
     const { pages, notices } = await readXml(
       grantsGovExtractXml().replace(`<OpportunityID>${second}<`, `<OpportunityID>${first}<`),
     );
-    expect(notices.map(({ source_id }) => source_id)).toEqual(ids.filter((id) => id !== second));
+    expect(notices.map(({ source_id }) => source_id)).toEqual(twinIds.filter((id) => id !== second));
     const rejected = pages.flatMap((page) => page.rejected);
     expect(rejected).toMatchObject([{ source_id: first, code: 'RECORD_ID_TAKEN' }]);
     expect(connector.replay?.(rejected[0]?.raw ?? '', now)).toMatchObject({ notices: [] });
@@ -114,10 +114,14 @@ describe('a record of the daily file', () => {
 
   it('is skipped if it is a forecast with a synopsis, or if it closed before the configured period', async () => {
     const { notices } = await readXml(grantsGovExtractXml());
-    expect(notices.map(({ source_id }) => source_id)).toEqual(ids);
+    expect(notices.map(({ source_id }) => source_id)).toEqual(twinIds);
     const all = grantsGovExtract.create(identity, { closed_for_days: 36_500 });
     const read = await withTwin({}, (twin) => readFrom(twin, {}, all));
-    expect(read.notices.map(({ source_id }) => source_id)).toEqual([...ids.slice(0, 4), '900022', ...ids.slice(4)]);
+    expect(read.notices.map(({ source_id }) => source_id)).toEqual([
+      ...twinIds.slice(0, 4),
+      '900022',
+      ...twinIds.slice(4),
+    ]);
   });
 
   it.each([
@@ -180,7 +184,7 @@ describe('a record of the daily file', () => {
   ])('is quarantined if it has %s, without affecting others', async (_what, rewrite, code) => {
     const { error, pages, notices } = await readXml(rewrite(grantsGovExtractXml()));
     expect(error).toBeNull();
-    expect(notices.map(({ source_id }) => source_id)).toEqual(ids.filter((id) => id !== '900011'));
+    expect(notices.map(({ source_id }) => source_id)).toEqual(twinIds.filter((id) => id !== '900011'));
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([
       expect.objectContaining({ code, raw: expect.stringContaining('DOC-NOAA') }),
     ]);

@@ -16,7 +16,7 @@ import {
   now,
   identity,
   connector,
-  ids,
+  twinIds,
   manyRecordsXml,
   openFiles,
   readFrom,
@@ -33,7 +33,7 @@ connectorSuite('of the daily file of Grants.gov', {
   startTwin: () => startTwin(grantsGovExtractTwin()),
   apiKey: null,
   now,
-  ids,
+  ids: twinIds,
   breakRecord: {
     rewrite: (xml) =>
       xml.replace('>Coastal Resilience &amp; Restoration Grants<', '><').replace('>TEST-SEA-26-11<', '><'),
@@ -64,7 +64,7 @@ describe('the daily file of Grants.gov', () => {
     'is searched for from today back through seven days, and skips days with status %d',
     async (missing) => {
       await withTwin({ files: { '20260924': { xml: grantsGovExtractXml() } }, missing }, async (twin) => {
-        expect((await readFrom(twin)).notices).toHaveLength(ids.length);
+        expect((await readFrom(twin)).notices).toHaveLength(twinIds.length);
         expect(requestedDays(twin)).toEqual([
           '20261001',
           '20260930',
@@ -112,7 +112,7 @@ describe('the daily file of Grants.gov', () => {
   it('is read again if the file of the same day was replaced', async () => {
     await withTwin({}, async (twin) => {
       const checkpoint = { name: `GrantsDBExtract${grantsGovExtractDay}v2`, validators: { etag: '"another one"' } };
-      expect((await readFrom(twin, { checkpoint })).notices).toHaveLength(ids.length);
+      expect((await readFrom(twin, { checkpoint })).notices).toHaveLength(twinIds.length);
     });
   });
 
@@ -120,7 +120,7 @@ describe('the daily file of Grants.gov', () => {
     await withTwin({}, async (twin) => {
       twin.misbehave({ kind: 'truncated', times: 2 });
       const { error, notices } = await readFrom(twin);
-      expect([error, notices.length, twin.requests.length]).toEqual([null, ids.length, 3]);
+      expect([error, notices.length, twin.requests.length]).toEqual([null, twinIds.length, 3]);
     });
   });
 

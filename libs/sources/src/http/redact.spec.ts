@@ -50,7 +50,7 @@ describe('redaction', () => {
     );
   });
 
-  it('recognizes the secrets of a request by their names, so that only a request with a key reports a refused key', () => {
+  it('recognizes the secrets of a request by the names of their parameters', () => {
     const address = new URL('https://x.gov/feed?auth=one&sig=two&code=7Hq2abcdefgh&page=1');
     expect(secretsOf(address, new Headers())).toEqual(['one', 'two']);
   });

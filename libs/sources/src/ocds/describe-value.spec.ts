@@ -43,7 +43,7 @@ describe('the value of a tender', () => {
     expect(await fieldsOf({ lots: [lot('1', 5000), lot('2', 7000, 'USD')] })).toMatchObject({ estimated_value: null });
   });
 
-  it('of lots does not replace the value that another release states', async () => {
+  it('that is the sum of its lots does not replace the value that another release states', async () => {
     const { notices } = await read({ body: releases(release({ tender: { title: 'One', lots: [lot('1', 5000)] } })) });
     expect(notices[0]?.adds?.concluded).toEqual(expect.arrayContaining(['estimated_value', 'value_kind']));
   });

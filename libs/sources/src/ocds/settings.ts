@@ -6,7 +6,7 @@ import { isPageTemplate } from './publisher-page.js';
 /** Settings of a publisher of OCDS data. */
 export const ocdsSettings = z.strictObject({
   url: webUrlSchema
-    .refine(isPlainAddress, 'The address must not hold a user name, and its host no {placeholder}.')
+    .refine(isPlainAddress, 'Must not contain a user name, or a {placeholder} in the host.')
     .describe(
       'Address of a package or a file of JSON Lines. {from} and {to} in it (or {from_day} and {to_day}) select only the changes since the last run.',
     ),
@@ -40,7 +40,7 @@ export const ocdsSettings = z.strictObject({
     )
     .optional()
     .describe(
-      'Page of a procedure if a release links none: an address with {ocid}, {local_id} (the ocid without prefix), {id} of the release or {tender_id}.',
+      'Address of the page of a procedure, for releases without a link. Contains at least one of {ocid}, {local_id} (the ocid without prefix), {id} (of the release) and {tender_id}.',
     ),
   open_days: openDaysSetting(365),
   forbidden_means_wait: z

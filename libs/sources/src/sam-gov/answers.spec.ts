@@ -194,7 +194,7 @@ describe('a refusal of SAM.gov', () => {
     expect(JSON.stringify([error, error?.message, error?.stack])).not.toContain('SAM-wrong-key');
   });
 
-  it('of the key by an empty 404 is not mistaken for 0 notices', async () => {
+  it('of the key with an empty 404 is not mistaken for 0 notices', async () => {
     const { error, pages } = await read({ refusal: 'empty-404' }, { apiKey: 'SAM-new-key', checkpoint: knownKey });
     expect(error).toMatchObject({ code: 'SOURCE_KEY_REFUSED', details: { status: 404 } });
     expect(pages).toEqual([]);

@@ -140,29 +140,32 @@ const listed: [file: string, zone: string, url: string, expected: z.infer<typeof
   ],
 ];
 
-(hasFixtures ? describe : describe.skip)('the trial pages in ../shared/fixtures, missing here if skipped', () => {
-  it.each(listed)('of %s are read correctly', async (file, zone, url, expected) => {
-    const found = await read({ file, url, zone, now: '2026-12-01' });
-    expect(expected.map((each, index) => statedParts(found[index], each))).toEqual(expected);
-    expect(found).toHaveLength(expected.length);
-  });
+(hasFixtures ? describe : describe.skip)(
+  'the opportunities of the trial pages in ../shared/fixtures (skipped if these are missing)',
+  () => {
+    it.each(listed)('in %s are read correctly', async (file, zone, url, expected) => {
+      const found = await read({ file, url, zone, now: '2026-12-01' });
+      expect(expected.map((each, index) => statedParts(found[index], each))).toEqual(expected);
+      expect(found).toHaveLength(expected.length);
+    });
 
-  it('of each other class are read correctly', async () => {
-    const trials = trialsOfPages.parse(new Fixtures(fixturesFolder).json('trials/pages/expectations.json'));
-    for (const trial of trials) {
-      const found = await read({ ...trial, file: `pages/${trial.file}` }).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'SOURCE_CHANGED' && trial.expected.length === 0) return [];
-        throw error;
-      });
-      const stated = trial.expected.map(({ title, due, number, posted, link }) => ({
-        title,
-        due,
-        number,
-        posted,
-        link,
-      }));
-      const readParts = trial.expected.map((each, index) => statedParts(found[index], each));
-      expect([trial.id, found.length, readParts]).toEqual([trial.id, trial.expected.length, stated]);
-    }
-  });
-});
+    it('in the pages of each other class are read correctly', async () => {
+      const trials = trialsOfPages.parse(new Fixtures(fixturesFolder).json('trials/pages/expectations.json'));
+      for (const trial of trials) {
+        const found = await read({ ...trial, file: `pages/${trial.file}` }).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'SOURCE_CHANGED' && trial.expected.length === 0) return [];
+          throw error;
+        });
+        const stated = trial.expected.map(({ title, due, number, posted, link }) => ({
+          title,
+          due,
+          number,
+          posted,
+          link,
+        }));
+        const readParts = trial.expected.map((each, index) => statedParts(found[index], each));
+        expect([trial.id, found.length, readParts]).toEqual([trial.id, trial.expected.length, stated]);
+      }
+    });
+  },
+);

@@ -12,17 +12,19 @@ export function readQuantity(text: string): number {
   return digits === '' ? Number.NaN : Number(digits) * (powers[unit] ?? Number.NaN);
 }
 
-const shares = z
+const resourceRequirementsSchema = z
   .looseObject({
     requests: z.record(z.string(), z.string()).default({}),
     limits: z.record(z.string(), z.string()).default({}),
   })
   .default({ requests: {}, limits: {} });
-const operatedSchema = z.looseObject({ spec: z.looseObject({ resources: shares }) });
+const databaseClusterSchema = z.looseObject({ spec: z.looseObject({ resources: resourceRequirementsSchema }) });
 const poolerSchema = z.looseObject({
   spec: z.looseObject({
     template: z.looseObject({
-      spec: z.looseObject({ containers: z.array(z.looseObject({ name: z.string(), resources: shares })) }),
+      spec: z.looseObject({
+        containers: z.array(z.looseObject({ name: z.string(), resources: resourceRequirementsSchema })),
+      }),
     }),
   }),
 });
@@ -38,7 +40,10 @@ function limitedContainers(
         ...each.resources,
       })),
     ),
-    ...findByKind(resources, 'Cluster', operatedSchema).map(({ name, value }) => ({ name, ...value.spec.resources })),
+    ...findByKind(resources, 'Cluster', databaseClusterSchema).map(({ name, value }) => ({
+      name,
+      ...value.spec.resources,
+    })),
     ...findByKind(resources, 'Pooler', poolerSchema).flatMap(({ name, value }) =>
       value.spec.template.spec.containers.map((each) => ({ name: `${name}/${each.name}`, ...each.resources })),
     ),

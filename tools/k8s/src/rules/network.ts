@@ -65,7 +65,10 @@ function isWithin(inner: string, outer: string): boolean {
   return Number(length) >= Number(outerLength) && block.check(address, family);
 }
 
-/** Policies must deny all connections in both directions except those that a policy of the pod allows. Every peer in the namespace must exist. */
+/**
+ * Policies must deny all connections in both directions except those that a policy of the pod allows. Every pod to which
+ * they allow connections must serve the port and admit the connection.
+ */
 export const coverage: Rule = (resources) => {
   const pods = podsOf(resources);
   const isClosed = (direction: 'Ingress' | 'Egress') =>
@@ -95,7 +98,10 @@ export const coverage: Rule = (resources) => {
   ];
 };
 
-/** Within the namespace, both sides must allow a connection. Databases and brokers of production and dev share the base. */
+/**
+ * Within the namespace, both sides must allow a connection. A peer without pods is not a fault, because the base
+ * names the database of production, which dev lacks.
+ */
 function peerFaults(
   { policy, direction, ports, peers, pods: selected }: Flow,
   pods: ReturnType<typeof podsOf>,
@@ -148,11 +154,11 @@ function admits(
 
 /** Allowed ports of the pods that may reach the internet. */
 const internetPorts: Record<string, readonly number[]> = { auth: [443, 465, 587], intelligence: [443], sync: [443] };
-/** Pods that need the backup store and the API server, whose addresses are known only to the operator of the cluster. */
-const operatedPods = new Set(['rfp-db', 'rfp-pooler']);
+/** Pods of the database operator. They need the backup store and the API server, whose addresses only the administrator of the cluster knows. */
+const databaseOperatorPods = new Set(['rfp-db', 'rfp-pooler']);
 
 /**
- * Only the pods of `internetPorts` may reach the internet, without private addresses. An external database is an exception, because its addresses are
+ * Only the pods of `internetPorts` may reach the internet, but not private addresses. An external database is an exception, because its addresses are
  * configured.
  */
 export const internet: Rule = (resources, facts) =>
@@ -160,7 +166,7 @@ export const internet: Rule = (resources, facts) =>
     .filter(({ policy }) => policy !== 'NetworkPolicy database' && policy !== namesPolicy)
     .filter(({ direction, peers }) => direction === 'Egress' && peers.some(({ ipBlock }) => ipBlock !== undefined))
     .flatMap(({ policy, peers, ports, pods }) => {
-      const own = pods.filter(({ name }) => !operatedPods.has(name));
+      const own = pods.filter(({ name }) => !databaseOperatorPods.has(name));
       const blocks = own.length === 0 ? [] : peers.flatMap(({ ipBlock }) => (ipBlock === undefined ? [] : [ipBlock]));
       return [
         ...own.flatMap(({ name }) => {

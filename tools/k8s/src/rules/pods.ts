@@ -70,7 +70,7 @@ function wrongFields(schema: z.ZodType, value: unknown): string[] {
   return [...new Set(fields)];
 }
 
-/** No pod may connect to the API server. */
+/** No pod may have a token for the API server. Each workload must have a separate account, except the images of other projects. */
 export const accounts: Rule = (resources) => {
   const schema = z.looseObject({
     metadata: z.looseObject({ name: z.string() }),

@@ -57,7 +57,7 @@ function isNegated(clause: readonly Item[]): boolean {
   return clause.some((item) => isDenier(item) || item.denied !== null);
 }
 
-/** Whether a figure belongs to the same word in the quote: no figure of the same kind may stand between them, except the start of a range. */
+/** Whether a figure belongs to the same word in the quote: no figure of the same kind may be between them, except the start of a range. */
 function hasSameHead({ head, figure, clause }: FigureContext, other: FigureContext, quotes: QuoteIndex): boolean {
   const isDated = figure.value === 'date' || figure.value === 'time';
   if (isDated && !isOfSameEvent(clause, other.clause)) return false;

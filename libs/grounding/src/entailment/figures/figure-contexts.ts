@@ -134,7 +134,7 @@ function belongsToOtherWord({ word }: Item, between: readonly Item[]): boolean {
   );
 }
 
-/** Whether an item may stand between a preposition and its date: `by 2:00 PM Eastern on Friday, May 4`. */
+/** Whether an item may be between a preposition and its date: `by 2:00 PM Eastern on Friday, May 4`. */
 function isSkippedBeforeDate({ kind, word, value }: Item): boolean {
   return (
     kind === 'stop' ||

@@ -20,7 +20,7 @@ export function markPolarity(clause: readonly Item[]): void {
   markUndenied(clause);
   let isNone = false;
   for (const [at, item] of clause.entries()) {
-    isNone = (isNone || startsNone(clause, at)) && !relatives.has(item.word);
+    isNone = (isNone || isNoneBeforeVerb(clause, at)) && !relatives.has(item.word);
     if (isNone && isMeant(item)) item.polarity = 'neg';
     markAfter(clause, at);
     if (!endsVerb(clause, at)) continue;
@@ -38,7 +38,7 @@ function clearSubject(clause: readonly Item[], verb: number): void {
 }
 
 /** Whether an item is a `no` before the verb, which denies both the subject and the verb. */
-function startsNone(clause: readonly Item[], at: number): boolean {
+function isNoneBeforeVerb(clause: readonly Item[], at: number): boolean {
   return noneWords.has(clause[at]?.word ?? '') && clause.slice(at + 1).some(isAuxiliary);
 }
 
@@ -79,7 +79,7 @@ function endsVerb(clause: readonly Item[], at: number): boolean {
 /** Marks the items after `not`, `fail to`, `without` and similar words. */
 function markAfter(clause: readonly Item[], at: number): void {
   const item = clause[at];
-  if (item === undefined || startsNone(clause, at)) return;
+  if (item === undefined || isNoneBeforeVerb(clause, at)) return;
   const rest = clause.slice(at + 1);
   const [items, polarity] = isException(item)
     ? ([firstRun(rest), 'except'] as const)
@@ -98,7 +98,7 @@ function isMeant({ kind }: Item): boolean {
   return kind === 'content' || kind === 'group';
 }
 
-/** Whether `not` stands among the auxiliaries of a verb or right after the last of them. */
+/** Whether `not` is among the auxiliaries of a verb or right after the last of them. */
 function isDeniedAt(clause: readonly Item[], at: number): boolean {
   const first = clause
     .slice(0, at + 1)

@@ -152,7 +152,7 @@ function isFiniteVerb(item: Item): boolean {
   return isAuxiliary(item) && !/^(?:be|been|being|do)$/.test(item.word);
 }
 
-/** Whether an item can stand among the auxiliaries of a verb. */
+/** Whether an item can be among the auxiliaries of a verb. */
 function isVerbal(item: Item): boolean {
   return isAuxiliary(item) || isDenier(item) || item.word.endsWith('ly');
 }

@@ -2,7 +2,7 @@ import { type Wording } from '../wording.js';
 import { anyCase, anyOf, wordsOf } from '../word-lists.js';
 
 /** Licenses and similar permissions for people and firms. */
-const licenseWords = wordsOf(String.raw`
+const licenceWords = wordsOf(String.raw`
   licen[sc]e[sd]?, licensing, licensure, accredited, accreditations?, endorsements?, credentials?,
   \w*card(?= (?:issued|from|and)\b), (?:nurse|driver|guard) cards?, stamp certificates?
 `);
@@ -51,7 +51,7 @@ const licenceNames = wordsOf(String.raw`
 export const licenceWordings: readonly Wording[] = [
   {
     example: 'The bidder must hold a C-10 license.',
-    pattern: anyCase(String.raw`\b${licenseWords}\b(?! agreements?)`),
+    pattern: anyCase(String.raw`\b${licenceWords}\b(?! agreements?)`),
   },
   { example: 'A shoreline permit is required.', pattern: anyCase(permit) },
   {
@@ -147,5 +147,5 @@ const otherCertificates = anyOf(
   String.raw`notary|of (?:completion|attendance)|debarment cert|quality certification`,
 );
 
-/** Other things near words for licenses. */
+/** Texts that mention a license, permit or certificate but require none of the offeror. */
 export const notALicence = anyCase(String.raw`\b${anyOf(otherLicences, otherPermits, otherCertificates)}`);

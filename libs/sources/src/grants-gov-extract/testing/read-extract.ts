@@ -21,7 +21,8 @@ export const identity = {
   home_url: 'https://www.grants.gov/',
 } as const;
 export const connector = grantsGovExtract.create(identity, {});
-export const ids = ['900012', '900011', '900020', '900021', '900023', '900009'];
+/** Ids that the connector reads from the default file of the twin, in order. */
+export const twinIds = ['900012', '900011', '900020', '900021', '900023', '900009'];
 
 /** Ids of the records of `manyRecordsXml`. */
 export const manyIds = Array.from({ length: 1300 }, (_, index) => `${800_000 + index}`);

@@ -18,8 +18,8 @@ export interface UnitDate {
   /** The day of the date, for comparisons within the page. */
   readonly day: string;
   readonly hasClock: boolean;
-  /** The label of the date, or its place in the unit. */
-  readonly column: string;
+  /** The label of the date, or its slot in the unit. */
+  readonly slot: string;
   /** Whether the page says that the deadline was moved to this day. */
   readonly isMoved: boolean;
 }
@@ -53,21 +53,17 @@ const maxCached = 20_000;
 const maxDatesOfUnit = 40;
 
 /** The dates of a unit in the order of the page. The words before a date, or its label, determine its kind. */
-export function datesOf(
-  { statements, runs }: UnitText,
-  finder: DateFinder,
-  columnOf: (run: Run) => string,
-): UnitDate[] {
+export function datesOf({ statements, runs }: UnitText, finder: DateFinder, slotOf: (run: Run) => string): UnitDate[] {
   const labelled = statements
     .filter(({ role }) => role !== 'due_time')
     .flatMap((statement) => datesOfStatement(statement, finder));
-  const columns = new Map<string, number>();
+  const countBySlot = new Map<string, number>();
   const unlabelled = runs.flatMap((run) => {
-    const column = columnOf(run);
-    const nth = columns.get(column) ?? 0;
-    const dates = datesIn(joinPieces(run), { label: '', kind: null, column: `${column}:${nth}` }, finder);
-    // Outside of tables, the cells of a row share one name.
-    if (dates.length > 0) columns.set(column, nth + 1);
+    const slot = slotOf(run);
+    const nth = countBySlot.get(slot) ?? 0;
+    const dates = datesIn(joinPieces(run), { label: '', kind: null, slot: `${slot}:${nth}` }, finder);
+    // Several runs can be in one slot, for example in elements of the same class, so a number distinguishes their dates.
+    if (dates.length > 0) countBySlot.set(slot, nth + 1);
     return dates;
   });
   return [...labelled, ...unlabelled].slice(0, maxDatesOfUnit);
@@ -79,7 +75,7 @@ function datesOfStatement({ label, role, text, pieces }: Statement, finder: Date
   const machine = pieces.flatMap(({ machineDate }) => machineDate ?? [])[0];
   const isNamed = role === 'title' || role === 'opportunity_number';
   const printed = machine === undefined || isNamed || /\d/.test(text) ? text : machine;
-  const found = datesIn(printed, { label: isNamed ? '' : label, kind, column: label }, finder);
+  const found = datesIn(printed, { label: isNamed ? '' : label, kind, slot: label }, finder);
   const dates = isChanged ? found.map((date) => ({ ...date, isMoved: true })) : found;
   // After a label of something else, a date counts only if words before it name its kind.
   return kind !== null || role === null ? dates : dates.filter((date) => date.kind !== null);
@@ -92,7 +88,7 @@ function dateKindOfRole(role: LabelRole | null): DateKind | null {
 interface DateLabel {
   label: string;
   kind: DateKind | null;
-  column: string;
+  slot: string;
 }
 
 const movedWords = /\b(?:extend|was|were|original|former|previous|revis|postpon|chang|moved|now)\w*\b/i;
@@ -106,7 +102,7 @@ function normalise(text: string): string {
     .replaceAll(/(\d{4})\s?(?:г\.|года|г)(?!\p{L})/gu, '$1');
 }
 
-function datesIn(printed: string, { label, kind, column }: DateLabel, finder: DateFinder): UnitDate[] {
+function datesIn(printed: string, { label, kind, slot }: DateLabel, finder: DateFinder): UnitDate[] {
   const text = resolveSameDay(normalise(printed), (words) => finder.find(words));
   const found = finder.find(text);
   const moved = new Set<number>();
@@ -120,20 +116,20 @@ function datesIn(printed: string, { label, kind, column }: DateLabel, finder: Da
     before = { kind: continues ? before.kind : own, end: whole.end };
     return before.kind;
   });
-  const isOne = kinds.length === 1 || kinds.every((each, index) => each === kinds[0] && index < 3);
+  const isSingleStatement = kinds.length === 1 || kinds.every((each, index) => each === kinds[0] && index < 3);
   return found.flatMap((date, index) => {
     const own = kinds[index] ?? null;
     // Several dates of one kind are a range or an extension, which the date parser resolves from the whole text.
-    if (isOne && index > 0) return [];
-    const quoted = isOne && kinds.length > 1 ? text : textOfDate(text, date, kinds.length);
+    if (isSingleStatement && index > 0) return [];
+    const quoted = isSingleStatement && kinds.length > 1 ? text : textOfDate(text, date, kinds.length);
     const quote = label === '' ? printed : `${label}: ${printed}`;
     return [
       {
         kind: own,
         quoted: { text: quoted.slice(0, 300), quote: quote.slice(0, 300) },
-        day: isOne ? dayOfRange(text, found, date) : date.key,
+        day: isSingleStatement ? dayOfRange(text, found, date) : date.key,
         hasClock: date.clock !== null,
-        column,
+        slot,
         isMoved: moved.has(index),
       },
     ];
@@ -230,7 +226,7 @@ function dueInWords(dates: readonly UnitDate[], statements: readonly Statement[]
   return stated === undefined ? null : { text: stated.text, quote: `${stated.label}: ${stated.text}` };
 }
 
-/** The only time of a unit, apart from its only date: `Due Mar 7 | RFP 26-014 | 2:00 PM`. */
+/** The only time of a unit, if it is printed separately from the only date: `Due Mar 7 | RFP 26-014 | 2:00 PM`. */
 function onlyClock(dates: readonly UnitDate[], { runs }: UnitText): Pick<Statement, 'label' | 'text'> | undefined {
   const parts = runs.flatMap((run) => joinPieces(run).split(/\s[|·•]\s/u));
   const times = dates.length === 1 ? parts.filter(isTimeAlone) : [];
@@ -238,7 +234,7 @@ function onlyClock(dates: readonly UnitDate[], { runs }: UnitText): Pick<Stateme
   return text === undefined || times.length > 1 ? undefined : { label: '', text };
 }
 
-/** Adds a time that is printed apart from its date. */
+/** Adds a time that is printed separately from its date. */
 function withClock({ quoted, hasClock }: UnitDate, clock: Pick<Statement, 'label' | 'text'> | undefined): QuotedText {
   if (hasClock || clock === undefined) return quoted;
   const quote = clock.label === '' ? clock.text : `${clock.label}: ${clock.text}`;

@@ -11,40 +11,39 @@ export interface UnitDates {
 export function withUnlabelledDeadlines(units: readonly UnitDates[], today: string): ChosenDates[] {
   const labelled = units.filter(({ chosen }) => chosen.due !== null || chosen.opening !== null);
   if (labelled.length > 0 || units.length < 2) return units.map(({ chosen }) => chosen);
-  const columns = columnsOfDates(units);
-  const last = columns.at(-1);
-  const first = columns.length > 1 ? columns[0] : undefined;
+  const slots = slotsOfDates(units);
+  const last = slots.at(-1);
+  const first = slots.length > 1 ? slots[0] : undefined;
   const ahead = last?.days.filter((day) => day >= today).length ?? 0;
   if (last === undefined || (ahead * 2 < last.days.length && !areInOrder(units, first, last)))
     return units.map(({ chosen }) => chosen);
   return units.map(({ dates, chosen }) => ({
     ...chosen,
-    due: dates.find(({ kind, column }) => kind === null && column === last.column)?.quoted ?? null,
-    posted:
-      chosen.posted ?? dates.find(({ kind, column }) => kind === null && column === first?.column)?.quoted ?? null,
+    due: dates.find(({ kind, slot }) => kind === null && slot === last.slot)?.quoted ?? null,
+    posted: chosen.posted ?? dates.find(({ kind, slot }) => kind === null && slot === first?.slot)?.quoted ?? null,
   }));
 }
 
 /** Whether the dates in one position are never later than the dates in another, as publication days and deadlines are. */
-function areInOrder(units: readonly UnitDates[], first: DateColumn | undefined, last: DateColumn): boolean {
+function areInOrder(units: readonly UnitDates[], first: DateSlot | undefined, last: DateSlot): boolean {
   if (first === undefined) return false;
   return units.every(({ dates }) => {
-    const day = (column: string): string | undefined =>
-      dates.find((date) => date.kind === null && date.column === column)?.day;
-    return (day(first.column) ?? '') <= (day(last.column) ?? '9');
+    const day = (slot: string): string | undefined =>
+      dates.find((date) => date.kind === null && date.slot === slot)?.day;
+    return (day(first.slot) ?? '') <= (day(last.slot) ?? '9');
   });
 }
 
-interface DateColumn {
-  column: string;
+interface DateSlot {
+  slot: string;
   days: string[];
 }
 
 /** The positions of dates without a label, in the order of their median dates. */
-function columnsOfDates(units: readonly UnitDates[]): DateColumn[] {
+function slotsOfDates(units: readonly UnitDates[]): DateSlot[] {
   const unlabelled = units.flatMap(({ dates }) => dates.filter(({ kind, day }) => kind === null && day.length === 10));
-  return [...groupBy(unlabelled, ({ column }) => column)]
-    .map(([column, dates]) => ({ column, days: dates.map(({ day }) => day).toSorted() }))
+  return [...groupBy(unlabelled, ({ slot }) => slot)]
+    .map(([slot, dates]) => ({ slot, days: dates.map(({ day }) => day).toSorted() }))
     .filter(({ days }) => days.length * 10 >= units.length * 6)
     .toSorted((a, b) => (a.days[a.days.length >> 1] ?? '').localeCompare(b.days[b.days.length >> 1] ?? ''));
 }

@@ -159,7 +159,7 @@ describe.each(languages)('a list in the language $lang', ({ lang, heading, heads
     `2026-11-1${index}T10:00:00${offset}`,
   ]);
 
-  it('has headings of columns', () => {
+  it('is read by the headings of its columns', () => {
     const rows = titles.map(
       (title, index) =>
         `<tr><td>${number(index)}</td><td><a href="/n/${index}">${title}</a></td><td>${posted}</td><td>${due(10 + index)}</td></tr>`,
@@ -168,7 +168,7 @@ describe.each(languages)('a list in the language $lang', ({ lang, heading, heads
     expect(read(`<table><tr>${head}</tr>${rows.join('')}</table>`)).toEqual(stated);
   });
 
-  it('has labels before the values of cards', () => {
+  it('is read by the labels in its cards', () => {
     const cards = titles.map((title, index) => {
       const facts = [number(index), posted, due(10 + index)];
       const labels = [heads[0], heads[2], heads[3]];

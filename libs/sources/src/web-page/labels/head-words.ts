@@ -1,9 +1,9 @@
-import { headWordsAbroad } from './head-words-abroad.js';
+import { furtherHeadWords } from './further-head-words.js';
 import { type LabelRole } from './label-roles.js';
 
 /**
  * Words of headings and labels with their roles, in English, Spanish, French, German, Portuguese, Italian, Russian, Polish, Dutch, Danish, Norwegian,
- * Swedish and Finnish; `head-words-abroad.ts` has those of further languages. The first matching row decides: `Issued by` is not a date, `Bid
+ * Swedish and Finnish; `further-head-words.ts` has those of further languages. The first matching row decides: `Issued by` is not a date, `Bid
  * opening date` not a bid number, `Questions due` not a deadline of offers.
  */
 
@@ -109,9 +109,9 @@ export const headPatterns: readonly { role: LabelRole; part: RegExp; whole: RegE
   (row, index) => {
     // A role may have a row for special forms before its main row.
     const isMain = headWords.findLastIndex(({ role }) => role === row.role) === index;
-    const abroad = headWordsAbroad.filter(({ role }) => isMain && role === row.role);
-    const words = [row.words, ...abroad.flatMap((each) => each.words)].join('|');
-    const whole = [row.whole, ...abroad.map((each) => each.whole)].filter((each) => each !== undefined).join('|');
+    const further = furtherHeadWords.filter(({ role }) => isMain && role === row.role);
+    const words = [row.words, ...further.flatMap((each) => each.words)].join('|');
+    const whole = [row.whole, ...further.map((each) => each.whole)].filter((each) => each !== undefined).join('|');
     return {
       role: row.role,
       part: new RegExp(`${wordStart}(?:${words.replaceAll(String.raw`\w`, letter)})${wordEnd}`, 'giu'),

@@ -7,7 +7,7 @@ import { agencyTitle } from './titles.js';
 
 export const utilityTable = listShape(
   {
-    name: 'Public utility, table with sentences about due and pre-bid',
+    name: 'Public utility, table with sentences about the due date and the pre-bid meeting',
     knownFrom: 'wording of bid lists of public utilities',
     url: 'https://www.publicpower.example/business/bid-opportunities',
     timeZone: 'America/Chicago',
