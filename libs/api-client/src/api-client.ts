@@ -2,7 +2,8 @@ import { idempotencyRequestHeader } from '@rfp/contracts/wire/idempotency';
 import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { z } from 'zod';
-import { createExport, type RequestExport } from './export.js';
+import { type auditFilterSchema, type workspaceAuditFilterSchema } from '@rfp/contracts/audit/audit-entry';
+import { createExport, createLogExport, type RequestExport, type RequestLog } from './export.js';
 import { createFollow, type Follow } from './live/follow.js';
 import { toListPage, toListQuery } from './list.js';
 import { type RouteMethods } from './methods.js';
@@ -19,6 +20,9 @@ import { createSendStreamed } from './live/streamed-answer.js';
 export interface ApiClient extends RouteMethods {
   /** Requests all records of a list as a file. */
   exportOpportunities: RequestExport;
+  /** Requests the audit log as a file. */
+  exportAudit: RequestLog<z.input<typeof auditFilterSchema>>;
+  exportWorkspaceAudit: RequestLog<z.input<typeof workspaceAuditFilterSchema>>;
   /** Subscribes to the route `events`. */
   follow: Follow;
 }
@@ -40,6 +44,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const client = {
     ...Object.fromEntries(methods),
     exportOpportunities: createExport(options),
+    exportAudit: createLogExport(options, routes.exportAudit.path),
+    exportWorkspaceAudit: createLogExport(options, routes.exportWorkspaceAudit.path),
     follow: createFollow(options),
   };
   if (!hasEveryRoute(client)) throw new TypeError('A route has no method');

@@ -13,61 +13,92 @@ import {
 } from './send.js';
 import { timeLimitMs, timeoutText } from './time-limit.js';
 
-export interface ExportedFile {
+/** A file that is downloaded. */
+export interface ExportedLog {
   name: string;
   media: string;
-  /** Number of matching opportunities when the export begins. */
-  total: number;
   /** Content of the file. Throws AppError `UNAVAILABLE` if the connection ends before the file does. */
   content: AsyncIterable<Uint8Array>;
+}
+
+export interface ExportedFile extends ExportedLog {
+  /** Number of matching opportunities when the export begins. */
+  total: number;
 }
 
 /** Requests a file with all matching opportunities. The timeout applies until the first byte. */
 export type RequestExport = (request: ExportRequest, call?: CallOptions) => Promise<ExportedFile>;
 
 export function createExport(options: ApiClientOptions): RequestExport {
-  return async (request, given = {}) => {
-    const call = withSignal(options, given);
-    const limitMs = options.timeoutMs ?? timeLimitMs(routes.exportOpportunities.path);
-    const late = new AbortController();
-    const limit = setTimeout(() => late.abort(), limitMs);
-    const signal = call.signal === undefined ? late.signal : AbortSignal.any([call.signal, late.signal]);
-    try {
-      const response = await requestFile(options, request, { ...call, signal });
-      if (!response.ok) throw await readErrorResponse(response);
-      return toExportedFile(response, options.baseUrl, call.signal);
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      call.signal?.throwIfAborted();
-      if (late.signal.aborted) throw new AppError('TIMEOUT', { message: timeoutText(limitMs), cause: error });
-      throw unreachableError(options.baseUrl, error);
-    } finally {
-      clearTimeout(limit);
-    }
+  return async ({ format, filter, sort, columns }, call) => {
+    const query = new URLSearchParams({ format });
+    if (filter !== undefined) query.set('filter', JSON.stringify(filter));
+    if (sort !== undefined) query.set('sort', JSON.stringify(sort));
+    if (columns !== undefined) query.set('columns', columns.join(','));
+    const { headers, ...file } = await requestFile(options, { path: routes.exportOpportunities.path, query }, call);
+    const total = Number(headers.get('x-total-count') ?? Number.NaN);
+    if (!Number.isInteger(total)) throw new AppError('MESSAGE_INVALID');
+    return { ...file, total };
   };
 }
 
+/** Requests the audit log as a file. The timeout applies until the first byte. */
+export type RequestLog<Filter> = (filter?: Filter, call?: CallOptions) => Promise<ExportedLog>;
+
+export function createLogExport<Filter extends object>(options: ApiClientOptions, path: string): RequestLog<Filter> {
+  return async (filter, call) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...filter })) if (typeof value === 'string') query.set(name, value);
+    const { name, media, content } = await requestFile(options, { path, query }, call);
+    return { name, media, content };
+  };
+}
+
+/** A successful response with a file. */
+interface FileResponse extends ExportedLog {
+  headers: Headers;
+}
+
 async function requestFile(
+  options: ApiClientOptions,
+  { path, query }: { path: string; query: URLSearchParams },
+  given: CallOptions = {},
+): Promise<FileResponse> {
+  const call = withSignal(options, given);
+  const limitMs = options.timeoutMs ?? timeLimitMs(path);
+  const late = new AbortController();
+  const limit = setTimeout(() => late.abort(), limitMs);
+  const signal = call.signal === undefined ? late.signal : AbortSignal.any([call.signal, late.signal]);
+  try {
+    const response = await fetchFile(options, `${path}?${query.toString()}`, { ...call, signal });
+    if (!response.ok) throw await readErrorResponse(response);
+    return toFileResponse(response, options.baseUrl, call.signal);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    call.signal?.throwIfAborted();
+    if (late.signal.aborted) throw new AppError('TIMEOUT', { message: timeoutText(limitMs), cause: error });
+    throw unreachableError(options.baseUrl, error);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+async function fetchFile(
   { baseUrl, headers, fetch: doFetch = fetch, authorize = noHeaders }: ApiClientOptions,
-  { format, filter, sort, columns }: ExportRequest,
+  path: string,
   call: CallOptions & { signal: AbortSignal },
 ): Promise<Response> {
   const fresh = await rejectOnAbort(authorize(), call.signal);
-  const query = new URLSearchParams({ format });
-  if (filter !== undefined) query.set('filter', JSON.stringify(filter));
-  if (sort !== undefined) query.set('sort', JSON.stringify(sort));
-  if (columns !== undefined) query.set('columns', columns.join(','));
-  return doFetch(`${baseUrl}${apiPrefix}${routes.exportOpportunities.path}?${query.toString()}`, {
+  return doFetch(`${baseUrl}${apiPrefix}${path}`, {
     headers: { ...headers, ...fresh, ...call.headers },
     signal: call.signal,
   });
 }
 
-function toExportedFile({ headers, body }: Response, baseUrl: string, signal: AbortSignal | undefined): ExportedFile {
+function toFileResponse({ headers, body }: Response, baseUrl: string, signal: AbortSignal | undefined): FileResponse {
   const name = /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
-  const total = Number(headers.get('x-total-count') ?? Number.NaN);
-  if (name === undefined || !Number.isInteger(total) || body === null) throw new AppError('MESSAGE_INVALID');
-  return { name, total, media: headers.get('content-type') ?? '', content: readBody(body, baseUrl, signal) };
+  if (name === undefined || body === null) throw new AppError('MESSAGE_INVALID');
+  return { name, media: headers.get('content-type') ?? '', content: readBody(body, baseUrl, signal), headers };
 }
 
 async function* readBody(

@@ -30,8 +30,10 @@ interface Filters {
 }
 
 type ListName = keyof ListRequests;
-/** Routes with a plain method. The client follows events, and reads an export as a stream. */
-type MethodName = Exclude<RouteName, ListName | 'events' | 'exportOpportunities'>;
+/** Routes whose replies the client reads as streams. */
+type StreamName = 'events' | 'exportOpportunities' | 'exportAudit' | 'exportWorkspaceAudit';
+/** Routes with a plain method. */
+type MethodName = Exclude<RouteName, ListName | StreamName>;
 
 /** A value of a URL: text, or the number or list that the server parses from it. */
 type UrlValue<In, Out> = unknown extends In

@@ -174,8 +174,8 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 export const keyedSourceSchema = sourceKeySchema;
 export type KeyedSource = z.infer<typeof keyedSourceSchema>;
 
-/** State of a source key; never contains the key itself. */
-export const sourceKeyStateSchema = z.strictObject({
+/** State of the API key of a source or service; never contains the key itself. */
+export const apiKeyStateSchema = z.strictObject({
   source: keyedSourceSchema,
   name: z.string(),
   /** `environment`: set by the operator of the server and not changeable through the API. */
@@ -183,7 +183,7 @@ export const sourceKeyStateSchema = z.strictObject({
   set_at: isoInstantSchema.nullable(),
   set_by: z.string().nullable(),
 });
-export type SourceKeyState = z.infer<typeof sourceKeyStateSchema>;
+export type ApiKeyState = z.infer<typeof apiKeyStateSchema>;
 
 /** Result of a test request with an API key. `message` never contains the key. */
 export const keyTestSchema = z.strictObject({
@@ -193,7 +193,7 @@ export const keyTestSchema = z.strictObject({
 });
 export type KeyTest = z.infer<typeof keyTestSchema>;
 
-export const sourceKeyInputSchema = z.strictObject({
+export const apiKeyInputSchema = z.strictObject({
   key: z
     .string()
     .trim()

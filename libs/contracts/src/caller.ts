@@ -31,6 +31,8 @@ export const callerSchema = z.strictObject({
   aal: aalSchema,
   /** Whether the account has a second factor: its sessions need aal2. */
   second_factor: z.boolean(),
+  /** Network address of the request, for the audit log. Absent if the gateway does not report it. */
+  address: z.string().optional(),
   /** Display text: the e-mail address, and the name of the API token if there is one. */
   label: z.string().max(500),
 });
@@ -42,7 +44,7 @@ export function workspaceIdOf({ workspace_id, user_id }: Pick<Caller, 'workspace
 }
 
 /** Reply of `GET /me`. */
-export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
+export const whoAmISchema = callerSchema.omit({ via_id: true, address: true }).extend({
   /** When the API token of the request expires; null for sessions and for tokens that never expire. */
   token_expires_at: isoInstantSchema.nullable(),
 });
@@ -58,7 +60,7 @@ export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
 export type Access = 'public' | 'read' | 'write' | 'account' | Permission;
 
 /** The members of a caller that decide about access. */
-type CallerAccess = Omit<Caller, 'user_id' | 'via_id' | 'label' | 'workspace_id'>;
+type CallerAccess = Omit<Caller, 'user_id' | 'via_id' | 'label' | 'workspace_id' | 'address'>;
 
 /** Error for a caller who lacks the required access; undefined if the caller has it. */
 export function accessError(access: Access, caller: CallerAccess | null): AppError | undefined {

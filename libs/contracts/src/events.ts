@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditedSchema } from './audit/audit-entry.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { runCountersSchema, runProgressSchema, runStatusSchema, runTriggerSchema } from './sync-run.js';
 
@@ -49,6 +50,16 @@ export const events = {
   ...publicEvents,
   /** An account was removed: each service deletes what it stores for this person. */
   'auth.account-removed': z.strictObject({ user_id: z.uuid() }),
+  /**
+   * A person changed something: an entry for the audit log. Each service has its own event, so that the permissions of the broker keep a service from
+   * reporting in the name of another.
+   */
+  'sync.audited': auditedSchema,
+  'opportunities.audited': auditedSchema,
+  /** A workspace was deleted: each service deletes what it stores for the workspace. */
+  'auth.workspace-deleted': z.strictObject({ workspace_id: z.uuid() }),
+  /** A person left a workspace, or was removed from it. */
+  'auth.member-removed': z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid() }),
 } as const;
 
 export type EventName = keyof typeof events;
@@ -65,13 +76,14 @@ export const broadcasts = {
    */
   'auth.caller-changed': z.strictObject({ user_id: z.uuid().nullable() }),
   /**
-   * The catalogue, or an acknowledgment of a user, has changed. `changes` counts the reports of a replica; a repeated number means that nothing has
+   * The catalogue, an acknowledgment of a user, or a mark of a workspace has changed. `user_id` null and no `workspace_id`: all readers. `changes` counts the reports of a replica; a repeated number means that nothing has
    * changed since. A gateway that misses a number, or receives no report for some seconds, discards its cached responses.
    */
   'opportunities.changed': z.strictObject({
     replica: z.uuid(),
     changes: z.int().nonnegative(),
     user_id: z.uuid().nullable(),
+    workspace_id: z.uuid().optional(),
   }),
 } as const;
 

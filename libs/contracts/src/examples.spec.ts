@@ -44,6 +44,7 @@ import {
   syncStartedSchema,
   syncStatusSchema,
 } from './sync-run.js';
+import { savedSearchChangeSchema, savedSearchInputSchema, savedSearchSchema } from './tracking/saved-searches.js';
 import { synonymInputSchema, synonymSchema } from './opportunities/synonym.js';
 import { versionContentSchema, versionDiffSchema } from './opportunities/version-diff.js';
 
@@ -61,6 +62,9 @@ const schemas: Record<string, z.ZodType> = {
   'merge-decision': mergeDecisionSchema,
   synonym: synonymSchema,
   'synonym-input': synonymInputSchema,
+  'saved-search': savedSearchSchema,
+  'saved-search-input': savedSearchInputSchema,
+  'saved-search-change': savedSearchChangeSchema,
   'opportunity-filter': opportunityFilterSchema,
   'list-query': listQuerySchema,
   'code-list': codeListSchema,

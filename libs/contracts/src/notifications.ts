@@ -7,8 +7,8 @@ import { notificationScheduleSchema, settingsSchema } from './settings.js';
 export const notificationKindSchema = z.enum(['match', 'changed']);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
-/** A notification about an opportunity. */
-const newsShape = {
+/** Content of a notification about an opportunity, with its texts. */
+const notificationContentShape = {
   opportunity_id: z.uuid(),
   title: z.string(),
   agency_name: z.string().nullable(),
@@ -25,12 +25,12 @@ const newsShape = {
   /** Further plain lines: what else changed, why it matches, and buyer, number and due date. */
   details: z.array(z.string()),
 };
-export const newsSchema = z.strictObject(newsShape);
-export type News = z.infer<typeof newsSchema>;
+export const notificationContentSchema = z.strictObject(notificationContentShape);
+export type NotificationContent = z.infer<typeof notificationContentSchema>;
 
 export const notificationSchema = z.strictObject({
   id: z.uuid(),
-  ...newsShape,
+  ...notificationContentShape,
   created_at: isoInstantSchema,
   /** When the mail was handed over; null: not yet. */
   sent_at: isoInstantSchema.nullable(),
@@ -76,7 +76,9 @@ export const rehearsalSchema = z.strictObject({
   from: isoInstantSchema,
   to: isoInstantSchema,
   /** Mails in chronological order, each with its notifications, one per opportunity. */
-  mails: z.array(z.strictObject({ at: isoInstantSchema, total: z.int().positive(), news: z.array(newsSchema) })),
+  mails: z.array(
+    z.strictObject({ at: isoInstantSchema, total: z.int().positive(), news: z.array(notificationContentSchema) }),
+  ),
   /** Number of notifications in all mails. */
   notifications: z.int().nonnegative(),
   /** Number of notifications that would still be waiting. */
@@ -102,7 +104,11 @@ export type Watcher = z.infer<typeof watcherSchema>;
 /** Maximum watchers of a reply; small because a profile has up to 30 KB. */
 export const maxWatchers = 20;
 
-export const watchersRequestSchema = z.strictObject({ known: z.string().nullable(), after: z.uuid().nullable() });
+export const watchersRequestSchema = z.strictObject({
+  /** Version that the caller already has; null: none. */
+  known: z.string().nullable(),
+  after: z.uuid().nullable(),
+});
 export const watchersSchema = z.strictObject({
   /** Unchanged as long as no watcher changes. */
   version: z.string(),
@@ -122,7 +128,7 @@ export const digestSchema = z.strictObject({
   /** Number of opportunities of the notifications. */
   opportunities: z.int().positive(),
   /** One per opportunity, the most urgent first. */
-  items: z.array(newsSchema).min(1).max(maxDigestItems),
+  items: z.array(notificationContentSchema).min(1).max(maxDigestItems),
 });
 export type Digest = z.infer<typeof digestSchema>;
 

@@ -8,6 +8,7 @@ import { forYouSchema } from './opportunities/for-you.js';
 import { isoInstantSchema, pointsSchema, requestedDaySchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
 import { understoodPartSchema } from './query/understand/understood-part.js';
+import { dismissedSchema, watchedSchema, workspaceTagNameSchema } from './tracking/mark-values.js';
 import { stateCode } from './vocabulary/us-states.js';
 
 export const statusSchema = opportunityFields.status.schema;
@@ -123,6 +124,9 @@ const filterValues = {
   /** Days from now. */
   days: z.int().min(0).max(3650),
   for_you: forYouSchema,
+  watched: watchedSchema,
+  workspace_tag: workspaceTagNameSchema,
+  dismissed: dismissedSchema,
 } satisfies Record<FilterValue, z.ZodType>;
 type FilterShape = { [N in FilterName]: z.ZodOptional<(typeof filterValues)[(typeof opportunityFilters)[N]['value']]> };
 

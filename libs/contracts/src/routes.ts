@@ -3,11 +3,13 @@ import { healthSchema, versionSchema } from './wire/health.js';
 import { answeredBy, type Routes } from './routes/route.js';
 import { syncRpc } from './rpc/sync.js';
 import { accountRoutes } from './routes/account.js';
+import { auditRoutes } from './routes/audit.js';
 import { catalogueRoutes } from './routes/catalogue.js';
 import { codeRoutes } from './routes/codes.js';
 import { deadLetterRoutes } from './routes/dead-letters.js';
 import { deviceRoutes } from './routes/device.js';
 import { intelligenceRoutes } from './routes/intelligence.js';
+import { markRoutes } from './routes/marks.js';
 import { mcpRoutes } from './routes/mcp.js';
 import { noticeRoutes } from './routes/notice.js';
 import { marketRoutes } from './routes/market.js';
@@ -15,6 +17,7 @@ import { mergingRoutes } from './routes/merging.js';
 import { notificationRoutes } from './routes/notifications.js';
 import { peopleRoutes } from './routes/people.js';
 import { perplexityRoutes } from './routes/perplexity.js';
+import { savedSearchRoutes } from './routes/saved-searches.js';
 import { scrapingRoutes } from './routes/scraping.js';
 import { sourceRoutes } from './routes/sources.js';
 import { syncRoutes } from './routes/sync.js';
@@ -64,7 +67,9 @@ const healthRoutes = {
 export const routes = {
   ...catalogueRoutes,
   ...mergingRoutes,
+  ...markRoutes,
   ...synonymRoutes,
+  ...savedSearchRoutes,
   ...codeRoutes,
   ...syncRoutes,
   ...sourceRoutes,
@@ -77,6 +82,7 @@ export const routes = {
   ...accountRoutes,
   ...peopleRoutes,
   ...workspaceRoutes,
+  ...auditRoutes,
   ...deviceRoutes,
   ...deadLetterRoutes,
   ...mcpRoutes,

@@ -1,15 +1,18 @@
 import { type z } from 'zod';
+import { auditRpc } from './rpc/audit.js';
 import { authRpc } from './rpc/auth.js';
 import { authWireRpc } from './rpc/auth-wire.js';
 import { catalogueRpc } from './rpc/catalogue.js';
 import { deadLetterRpc } from './rpc/dead-letters.js';
 import { intelligenceRpc } from './rpc/intelligence.js';
+import { markRpc } from './rpc/marks.js';
 import { noticeRpc } from './rpc/notice.js';
 import { marketRpc } from './rpc/market.js';
 import { mergingRpc } from './rpc/merging.js';
 import { notificationRpc } from './rpc/notifications.js';
 import { peopleRpc } from './rpc/people.js';
 import { perplexityRpc } from './rpc/perplexity.js';
+import { savedSearchRpc } from './rpc/saved-searches.js';
 import { workspaceRpc } from './rpc/workspaces.js';
 import { syncRpc } from './rpc/sync.js';
 import { synonymRpc } from './rpc/synonyms.js';
@@ -18,12 +21,15 @@ import { synonymRpc } from './rpc/synonyms.js';
 export const rpc = {
   ...catalogueRpc,
   ...mergingRpc,
+  ...markRpc,
   ...synonymRpc,
+  ...savedSearchRpc,
   ...syncRpc,
   ...authRpc,
   ...authWireRpc,
   ...peopleRpc,
   ...workspaceRpc,
+  ...auditRpc,
   ...intelligenceRpc,
   ...notificationRpc,
   ...noticeRpc,

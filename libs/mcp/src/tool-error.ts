@@ -16,6 +16,7 @@ const hints = new Map<string, string>([
   ['VERSION_NOT_FOUND', 'Take the version from "versions" in an answer of the tool diff.'],
   ['VERSION_DELETED', 'Take the version from "versions" in an answer of the tool diff: older ones are not kept.'],
   ['PAST_DELETED', 'Ask for the time in "earliest" or later.'],
+  ['SEARCH_NOT_FOUND', 'Take the name from an answer of the tool search with list_saved.'],
   ['SOURCE_NOT_FOUND', 'Take the key from an answer of the tool sources.'],
   ['RUN_NOT_RUNNING', 'Look at the tool sync_status: only a running sync can be cancelled.'],
   ['SOURCE_KEY_MISSING', 'A person has to add the API key of the source in the console, under Settings.'],

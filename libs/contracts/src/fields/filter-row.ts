@@ -15,7 +15,10 @@ export type FilterValue =
   | 'dollars'
   | 'day'
   | 'days'
-  | 'for_you';
+  | 'for_you'
+  | 'watched'
+  | 'workspace_tag'
+  | 'dismissed';
 
 interface ComparedColumn {
   readonly column: string;

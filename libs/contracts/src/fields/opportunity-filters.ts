@@ -226,6 +226,24 @@ export const opportunityFilters = {
     option: '--for-you',
     pill: (_, value) => forYouPills.get(String(value)) ?? String(value),
   },
+  watched: {
+    value: 'watched',
+    option: '--watched',
+    optionHelp: ['<by>', 'watched in the workspace: me, anyone'],
+    pill: (_, value) => (value === 'me' ? 'Watched by you' : 'Watched'),
+  },
+  tag: {
+    value: 'workspace_tag',
+    option: '--tag',
+    optionHelp: ['<name>', 'tag of the workspace'],
+    pill: (printed) => `Tag: ${printed}`,
+  },
+  dismissed: {
+    value: 'dismissed',
+    option: '--dismissed',
+    optionHelp: ['<which>', 'dismissed in the workspace: only, include (default: left out)'],
+    pill: (_, value) => (value === 'only' ? 'Dismissed' : 'Dismissed included'),
+  },
 } as const satisfies Readonly<Record<string, FilterRow>>;
 
 type Filters = typeof opportunityFilters;

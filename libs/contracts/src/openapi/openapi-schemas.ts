@@ -9,9 +9,10 @@ import {
   notificationSettingsSchema,
   ownSessionSchema,
   preferencesSchema,
-  sourceKeyStateSchema,
+  apiKeyStateSchema,
 } from '../account.js';
 import { settingsResponseSchema, settingsSchema } from '../settings.js';
+import { auditEntrySchema } from '../audit/audit-entry.js';
 import { authErrorSchema } from '../auth/auth-errors.js';
 import {
   authSessionSchema,
@@ -48,9 +49,16 @@ import {
 } from '../source.js';
 import { directoryEntrySchema } from '../sources/directory.js';
 import { synonymChangeSchema, synonymInputSchema, synonymSchema } from '../opportunities/synonym.js';
+import { savedSearchChangeSchema, savedSearchInputSchema, savedSearchSchema } from '../tracking/saved-searches.js';
 import { blindSourceSchema } from '../opportunities/coverage.js';
 import { facetSchema } from '../opportunities/facets.js';
 import { statsSchema } from '../stats.js';
+import {
+  markChangeSchema,
+  opportunityMarksSchema,
+  opportunityNoteSchema,
+  workspaceTagSchema,
+} from '../tracking/marks.js';
 import {
   detailCountersSchema,
   pageTestSchema,
@@ -80,6 +88,7 @@ export const namedSchemas = {
   ApiToken: apiTokenSchema,
   ApiTokenInput: apiTokenInputSchema,
   Attachment: attachmentSchema,
+  AuditEntry: auditEntrySchema,
   AuthError: authErrorSchema,
   AuthSession: authSessionSchema,
   AuthUser: authUserSchema,
@@ -105,11 +114,14 @@ export const namedSchemas = {
   JsonValue: jsonValueSchema,
   Jwks: jwksSchema,
   LiveEvents: z.object(liveEvents).meta({ description: 'Events of `GET /api/events`: event name to payload.' }),
+  MarkChange: markChangeSchema,
   Notice: noticeSchema,
   NotificationSettings: notificationSettingsSchema,
   Opportunity: opportunitySchema,
   OpportunityDetail: opportunityDetailSchema,
   OpportunityHistory: opportunityHistorySchema,
+  OpportunityMarks: opportunityMarksSchema,
+  OpportunityNote: opportunityNoteSchema,
   OpportunityVersion: opportunityVersionSchema,
   OwnSession: ownSessionSchema,
   PageTest: pageTestSchema,
@@ -121,6 +133,9 @@ export const namedSchemas = {
   Rejection: rejectionSchema,
   RunCounters: runCountersSchema,
   RunProgress: runProgressSchema,
+  SavedSearch: savedSearchSchema,
+  SavedSearchChange: savedSearchChangeSchema,
+  SavedSearchInput: savedSearchInputSchema,
   Score: scoreSchema,
   ScoreExplanation: scoreExplanationSchema,
   Requirement: requirementSchema,
@@ -136,7 +151,7 @@ export const namedSchemas = {
   Source: managedSourceSchema,
   SourceChange: sourceChangeSchema,
   SourceInput: sourceInputSchema,
-  SourceKeyState: sourceKeyStateSchema,
+  SourceKeyState: apiKeyStateSchema,
   SourceLedger: sourceLedgerSchema,
   SourceRecord: sourceRecordSchema,
   SourceState: sourceStateSchema,
@@ -156,4 +171,5 @@ export const namedSchemas = {
   VersionDiff: versionDiffSchema,
   VersionHead: versionHeadSchema,
   Weights: weightsSchema,
+  WorkspaceTag: workspaceTagSchema,
 };

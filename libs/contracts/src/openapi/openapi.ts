@@ -35,7 +35,7 @@ const tags: Tag[] = [
     description: 'Finding and evaluating opportunities',
     paths: ['/opportunities', '/merge-decisions'],
   },
-  { name: 'search', description: 'Synonyms that extend searches', paths: ['/search'] },
+  { name: 'search', description: 'Saved searches, and synonyms that extend searches', paths: ['/search'] },
   { name: 'codes', description: 'Codes of procurement classifications with their titles', paths: ['/codes'] },
   { name: 'sync', description: 'Syncing the sources, and their status', paths: ['/sync', '/runs'] },
   {
@@ -60,8 +60,13 @@ const tags: Tag[] = [
   },
   {
     name: 'people',
-    description: 'Accounts and invitations, for administrators; workspaces with their members',
-    paths: ['/accounts', '/invitations', '/workspaces', '/workspace', '/own-invitations'],
+    description: 'Accounts, invitations and the audit log, for administrators; workspaces with their members',
+    paths: ['/accounts', '/invitations', '/audit', '/workspaces', '/workspace', '/own-invitations'],
+  },
+  {
+    name: 'marks',
+    description: 'Marks of a workspace: watched, dismissed and tagged opportunities, notes, and who has opened them',
+    paths: ['/marks', '/tags', '/notes'],
   },
   {
     name: 'source keys',

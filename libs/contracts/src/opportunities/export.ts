@@ -20,8 +20,8 @@ export const exportMedia: Readonly<Record<ExportFormat, string>> = {
   ics: 'text/calendar; charset=utf-8',
 };
 
-/** Possible columns of a file: the fields of the detail, except reader-specific ones and lists of records. */
-export const exportColumnSchema = opportunityDetailSchema
+/** Columns with the fields of the detail, except reader-specific ones and lists of records. */
+const fieldColumnSchema = opportunityDetailSchema
   .omit({
     description_cut: true,
     changed_since_seen: true,
@@ -31,10 +31,21 @@ export const exportColumnSchema = opportunityDetailSchema
     attachments: true,
   })
   .keyof();
+
+/** Columns with the marks of the workspace: whether a member watches it, why it is dismissed, its tags, and the number of its notes. */
+export const markColumnSchema = z.enum(['watched', 'dismissed', 'tags', 'notes']);
+export type MarkColumn = z.infer<typeof markColumnSchema>;
+
+/** Possible columns of a file. */
+export const exportColumnSchema = z.enum([...fieldColumnSchema.options, ...markColumnSchema.options]);
 export type ExportColumn = z.infer<typeof exportColumnSchema>;
 
-/** Default columns of text files: all but the descriptions, which are ten times as long as the rest. */
-export const defaultExportColumns = exportColumnSchema.options.filter((column) => column !== 'description');
+export function isMarkColumn(column: ExportColumn): column is MarkColumn {
+  return markColumnSchema.safeParse(column).success;
+}
+
+/** Default columns of text files: all fields but the descriptions, which are ten times as long as the rest. */
+export const defaultExportColumns = fieldColumnSchema.options.filter((column) => column !== 'description');
 
 /** Default columns of a workbook: the initial columns of the opportunities table, with the number and the page of the source. */
 export const defaultSheetColumns: readonly ExportColumn[] = [

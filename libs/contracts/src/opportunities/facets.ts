@@ -4,12 +4,23 @@ import { facetFilterNames, type FilterName } from '../fields/opportunity-filters
 import { audienceSchema, filterTextSchema, opportunityFilterSchema } from '../opportunity.js';
 
 /** Facets that narrow lists: filter values, bands of the total score (`scoreBands`) and of the due date (`dueBands`). */
-export const facetNameSchema = z.enum([...facetFilterNames, 'score', 'due']);
+const catalogueFacetSchema = z.enum([...facetFilterNames, 'score', 'due']);
+export type CatalogueFacet = z.infer<typeof catalogueFacetSchema>;
+export const facetNames = catalogueFacetSchema.options;
+
+/** Facets of the marks of a workspace. They are returned only if they are requested. */
+const markFacetSchema = z.enum(['watched', 'tag', 'dismissed']);
+export type MarkFacet = z.infer<typeof markFacetSchema>;
+
+export const facetNameSchema = z.enum([...facetNames, ...markFacetSchema.options]);
 export type FacetName = z.infer<typeof facetNameSchema>;
-export const facetNames = facetNameSchema.options;
+
+export function isMarkFacet(name: FacetName): name is MarkFacet {
+  return markFacetSchema.safeParse(name).success;
+}
 
 /** The filters that a facet sets. They are ignored while its values are counted, so that the user can switch values. */
-export function filtersOfFacet(facet: FacetName): readonly Exclude<FilterName, 'q' | 'for_you'>[] {
+export function filtersOfFacet(facet: CatalogueFacet): readonly Exclude<FilterName, 'q' | 'for_you' | MarkFacet>[] {
   if (facet === 'score') return ['min_score'];
   return facet === 'due' ? ['due_by', 'due_within_days'] : [facet];
 }
@@ -44,7 +55,7 @@ const facetTextSchema = z.string().trim().min(1).max(100);
 /** Query of the route: `filter` is the JSON text of the list's filter. */
 export const facetsQuerySchema = z.strictObject({
   filter: filterTextSchema,
-  /** Comma-separated facets; default: all. */
+  /** Comma-separated facets; default: all but those of marks. */
   facets: z
     .string()
     .max(300)

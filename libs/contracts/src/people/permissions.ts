@@ -51,7 +51,20 @@ const permissionTable = {
     role: 'administrator',
     label: 'replay and discard events that could not be handled',
   },
+  'read-audit': { credential: 'read', role: 'administrator', label: 'read the audit log' },
   'remove-demo-data': { credential: 'write', role: 'administrator', label: 'remove the demo records' },
+  'mark-opportunities': {
+    credential: 'write',
+    role: 'member',
+    workspace: 'editor',
+    label: 'watch, dismiss and tag opportunities, and write notes',
+  },
+  'save-searches': {
+    credential: 'write',
+    role: 'member',
+    workspace: 'editor',
+    label: 'save, change and delete searches',
+  },
   'change-profile': {
     credential: 'write',
     role: 'member',
@@ -63,6 +76,12 @@ const permissionTable = {
     role: 'member',
     workspace: 'owner',
     label: 'rename and delete the workspace, invite people, change their roles and remove them',
+  },
+  'read-workspace-audit': {
+    credential: 'read',
+    role: 'member',
+    workspace: 'owner',
+    label: 'read its audit log',
   },
 } as const satisfies Record<string, PermissionRow>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeListSchema, codeSystemSchema, maxCodeQuery, maxCodes } from '../vocabulary/codes.js';
-import { countUpTo, type Routes } from './route.js';
+import { countUpTo } from '../wire/count-up-to.js';
+import { type Routes } from './route.js';
 
 export const codesQuerySchema = z.strictObject({
   q: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyedSourceSchema, sourceKeyInputSchema } from '../account.js';
+import { keyedSourceSchema, apiKeyInputSchema } from '../account.js';
 import { idempotencyRequestHeader } from '../wire/idempotency.js';
 import { sourceKeySchema } from '../primitives.js';
 import { answeredBy, type Routes } from './route.js';
@@ -150,7 +150,7 @@ export const sourceRoutes = {
     summary: 'Set the API key of a source',
     params: bySource,
     notFound: 'SOURCE_NOT_FOUND',
-    body: sourceKeyInputSchema,
+    body: apiKeyInputSchema,
     ...answeredBy(syncRpc, 'sync.set-key'),
   },
   removeSourceKey: {

@@ -31,6 +31,8 @@ export const authRpc = {
       credential: z.string().min(1).max(32_000),
       /** Workspace of the request; by default the personal one, or that of the API token. */
       workspace: z.uuid().optional(),
+      /** Network address of the request, for the audit log. */
+      address: callerSchema.shape.address,
     }),
     reply: z.strictObject({ caller: callerSchema, pass: z.string(), keep_ms: z.int().min(0).optional() }),
   },

@@ -23,4 +23,7 @@ export const deadLetterRpc = {
   'intelligence.dead-letters': list,
   'intelligence.replay-dead-letters': replay,
   'intelligence.discard-dead-letters': discard,
+  'auth.dead-letters': list,
+  'auth.replay-dead-letters': replay,
+  'auth.discard-dead-letters': discard,
 } as const satisfies RpcTable;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from '../account.js';
+import { keyedSourceSchema, keyTestSchema, apiKeyInputSchema, apiKeyStateSchema } from '../account.js';
 import { coverageSchema, observationsSchema } from '../opportunities/coverage.js';
 import { healthRequestSchema, healthSchema, sourcesHealthSchema } from '../wire/health.js';
 import { sourceKeySchema } from '../primitives.js';
@@ -154,18 +154,18 @@ export const syncRpc = {
   'sync.keys': {
     access: 'manage-source-keys',
     request: emptyObject,
-    reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }),
+    reply: z.strictObject({ keys: z.array(apiKeyStateSchema) }),
   },
   /** One of the two messages with a key in plain text. The broker does not store requests. */
   'sync.set-key': {
     access: 'manage-source-keys',
-    request: sourceKeyInputSchema.extend({ source: keyedSourceSchema }),
-    reply: sourceKeyStateSchema,
+    request: apiKeyInputSchema.extend({ source: keyedSourceSchema }),
+    reply: apiKeyStateSchema,
   },
   'sync.remove-key': {
     access: 'manage-source-keys',
     request: z.strictObject({ source: keyedSourceSchema }),
-    reply: sourceKeyStateSchema,
+    reply: apiKeyStateSchema,
   },
   'sync.test-key': {
     access: 'manage-source-keys',

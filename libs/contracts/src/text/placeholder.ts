@@ -7,11 +7,11 @@ const words = new Set(
 
 /** Whether a printed number or name is a placeholder, such as `N/A` or `0000`, which different notices share. */
 export function isPlaceholder(text: string): boolean {
-  const letters = lettersOf(text);
+  const letters = alphanumericKey(text);
   return words.has(letters) || /^0*$/.test(letters);
 }
 
 /** The letters and digits of a number, in lower case, for comparison: publishers vary case and punctuation. */
-export function lettersOf(text: string): string {
+export function alphanumericKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

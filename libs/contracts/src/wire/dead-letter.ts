@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstantSchema } from '../primitives.js';
 
 /** Services that consume events. */
-export const consumingServices = ['opportunities', 'intelligence'] as const;
+export const consumingServices = ['opportunities', 'intelligence', 'auth'] as const;
 export const consumingServiceSchema = z.enum(consumingServices);
 
 /** Maximum dead letters of one list or request. */

@@ -3,6 +3,7 @@ import { type ListPage } from '@rfp/api-client/list';
 import {
   bestMatchSortField,
   type Opportunity,
+  type OpportunityFilter,
   opportunityFilterSchema,
   sortDirectionSchema,
   type SortField,
@@ -12,8 +13,10 @@ import {
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryForms } from '@rfp/contracts/query/query-forms';
 import { understoodPartSchema } from '@rfp/contracts/query/understand/understood-part';
+import { type SearchContent } from '@rfp/contracts/tracking/saved-searches';
 import { z } from 'zod';
 import { describeRow, opportunityRowSchema, toRow } from '../opportunity-row.js';
+import { describeSaved, findSaved, listedSearchesSchema, listSaved } from '../saved-searches.js';
 import { outsideNote, quoteOutside } from '../outside-text.js';
 import { type Answer, type McpOptions, type Tool, type ToolCall } from '../tool.js';
 
@@ -39,11 +42,19 @@ const inputSchema = z.strictObject({
   direction: sortDirectionSchema
     .optional()
     .describe('Direction of the sort. Default: ASC for due_date and title, otherwise DESC'),
+  saved: z
+    .string()
+    .min(1)
+    .max(80)
+    .optional()
+    .describe('Name of a saved search of the person: runs it. Other arguments replace parts of it'),
+  list_saved: z
+    .literal(true)
+    .optional()
+    .describe('Answers with the saved searches of the person instead of opportunities'),
   limit: z.int().min(1).max(maxRows).default(10),
   page: z.int().min(1).max(1000).default(1).describe('From 1; more than 100 best matches need a narrower query'),
 });
-type Input = z.output<typeof inputSchema>;
-
 const outputSchema = z.object({
   note: z.literal(outsideNote),
   rows: z.array(opportunityRowSchema).max(maxRows),
@@ -55,6 +66,7 @@ const outputSchema = z.object({
     .optional()
     .describe('Parts of the query that were taken as filters; in quotation marks they are words'),
   did_you_mean: z.string().optional(),
+  saved_searches: listedSearchesSchema.optional().describe('With list_saved only'),
   related: z
     .array(opportunityRowSchema)
     .max(maxRelated)
@@ -75,13 +87,40 @@ export function searchTool(options: McpOptions): Tool<typeof inputSchema, typeof
     input: inputSchema,
     output: outputSchema,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-    answer: async (input, call) => {
-      const isByText = (input.sort ?? bestMatchSortField) === bestMatchSortField && (input.query ?? '').trim() !== '';
+    answer: async ({ saved, list_saved, ...given }, call) => {
+      if (list_saved === true) return answerSaved(options, call);
+      if (saved !== undefined) {
+        const input = withDefaults(given, await findSaved(options, saved, call));
+        return toAnswer(options, input, await list(options, input, call));
+      }
+      const isByText = (given.sort ?? bestMatchSortField) === bestMatchSortField && (given.query ?? '').trim() !== '';
       // The ranked search cannot filter by profile.
-      const isRanked = isByText && input.for_you === undefined;
-      const found = isRanked ? await rank(options, input, call) : await list(options, input, call);
-      return toAnswer(options, input, found);
+      const isRanked = isByText && given.for_you === undefined;
+      const found = isRanked ? await rank(options, given, call) : await list(options, given, call);
+      return toAnswer(options, given, found);
     },
+  };
+}
+
+/** What to search for: the input, in which a saved search may have more filters. */
+type Input = Omit<z.output<typeof inputSchema>, 'saved' | 'list_saved'> & Pick<OpportunityFilter, 'due_within_days'>;
+
+/** The filter and order of a saved search, replaced by those that the call states. */
+function withDefaults(given: Input, { filter: { q, ...filter }, sort }: SearchContent): Input {
+  const order = given.sort !== undefined || sort === null ? {} : { sort: sort[0], direction: sort[1] };
+  return { ...filter, ...(q === undefined ? {} : { query: q }), ...order, ...given };
+}
+
+async function answerSaved(options: McpOptions, call: ToolCall): Promise<Answer<z.input<typeof outputSchema>>> {
+  const { listed, omitted } = await listSaved(options, call);
+  const more = omitted === 0 ? [] : [`${omitted} more are not listed; their names still work.`];
+  return {
+    data: { note: outsideNote, rows: [], total: 0, total_is: 'exact', next_page: null, saved_searches: listed },
+    text: [
+      `${listed.length} saved searches. Run one: search with saved and its name.`,
+      ...(listed.length === 0 ? [] : [outsideNote, quoteOutside(listed.map(describeSaved))]),
+      ...more,
+    ].join('\n'),
   };
 }
 

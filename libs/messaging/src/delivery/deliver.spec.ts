@@ -69,14 +69,14 @@ describe('the outcome of a delivery', () => {
     expect(runs).toBe(21);
   });
 
-  it('of an endless outage is a failed delivery', async () => {
+  it('is a failed delivery after an endless outage', async () => {
     const outcome = await attempt(1, handlerThrowing(new AppError('DATABASE_UNAVAILABLE')), {
       settings: messagingSettings({ outagePauseMs: 1, outageLimitMs: 5 }),
     });
     expect(outcome).toEqual({ kind: 'retry', delayMs: 200 });
   });
 
-  it('of an outage is a failed delivery if the consumer stops', async () => {
+  it('is a failed delivery if the consumer stops during an outage', async () => {
     const stopping = new AbortController();
     const handler = async (): Promise<void> => {
       setImmediate(() => stopping.abort());

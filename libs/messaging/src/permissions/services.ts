@@ -27,6 +27,12 @@ const noUse: BusUse = {
   extra: { publish: [], subscribe: [] },
 };
 
+const auditedEvents = keysOf(events).filter((name) => name.endsWith('.audited'));
+/** Events about the catalogue. */
+const catalogueEvents = keysOf(events).filter(
+  (name) => ownerOf(name) === 'opportunities' && !auditedEvents.includes(name),
+);
+
 /** Use of the bus by each service, from which its permissions are derived. A test compares it with the code of the services. */
 export const busUses: Record<BrokerService, BusUse> = {
   gateway: {
@@ -35,11 +41,11 @@ export const busUses: Record<BrokerService, BusUse> = {
     broadcasts: keysOf(broadcasts),
     follows: true,
   },
-  auth: noUse,
+  auth: { ...noUse, events: auditedEvents },
   opportunities: {
     ...noUse,
     requests: ['auth.keys', 'auth.watchers', 'auth.send-digest'],
-    events: [...eventsOf('opportunities'), 'auth.account-removed'],
+    events: [...catalogueEvents, 'auth.account-removed', 'auth.workspace-deleted', 'auth.member-removed'],
   },
   sync: {
     ...noUse,
@@ -71,13 +77,9 @@ export const busUses: Record<BrokerService, BusUse> = {
       'sync.observations',
       'sync.read-document',
     ],
-    events: [...eventsOf('opportunities'), 'auth.account-removed'],
+    events: [...catalogueEvents, 'auth.account-removed'],
   },
 };
-
-function eventsOf(service: BrokerService): EventName[] {
-  return keysOf(events).filter((name) => ownerOf(name) === service);
-}
 
 /** The service that handles a request or emits an event: the first part of its name. */
 export function ownerOf(name: string): string {

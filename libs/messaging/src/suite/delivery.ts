@@ -6,7 +6,7 @@ import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Tests of event delivery without failures. */
+/** Tests of event delivery: order, keys, replicas, duplicates and limits. */
 export function deliverySuite(it: It, harness: () => BusHarness): void {
   const deadLetters = new MemoryDeadLetters();
 

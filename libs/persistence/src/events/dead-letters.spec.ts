@@ -61,7 +61,7 @@ describe('the dead letters of a service', () => {
     expect(await letters.find([idOf(1)])).toMatchObject([{ body: 'a\uFFFDb' }]);
   });
 
-  it('are deleted after 30 days, while they are watched', async () => {
+  it('older than 30 days are deleted by `watchDeadLetters`', async () => {
     for (const n of [1, 2]) await letters.add(letter(n));
     await dataSource.query(
       `UPDATE dead_letter SET died_at = now() - make_interval(days => CASE id WHEN $1 THEN 31 ELSE 29 END)`,

@@ -1,4 +1,4 @@
-import { apiTokenSchema, clientConfigSchema, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
+import { apiTokenSchema, clientConfigSchema, ownSessionSchema, apiKeyStateSchema } from '@rfp/contracts/account';
 import { authSessionSchema } from '@rfp/contracts/auth';
 import { deviceRequestSchema } from '@rfp/contracts/auth/device';
 import { defaultSettings } from '@rfp/contracts/settings';
@@ -92,7 +92,7 @@ const keyedSources = ['sam_gov', 'firecrawl', 'perplexity', 'simpler_grants', 's
 
 function stateOf(source: string, origin: 'none' | 'stored', by: Caller | null = null): RpcReply<'sync.set-key'> {
   if (!keyedSources.includes(source)) throw new AppError('SOURCE_NOT_FOUND');
-  return sourceKeyStateSchema.parse({ source, name: source, origin, set_at: by && when, set_by: by?.label ?? null });
+  return apiKeyStateSchema.parse({ source, name: source, origin, set_at: by && when, set_by: by?.label ?? null });
 }
 
 /** Stub answers for accounts and keys, without business rules. */

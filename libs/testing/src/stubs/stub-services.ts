@@ -13,6 +13,7 @@ import { rpc, type RpcName } from '@rfp/contracts/rpc';
 import { answerCall, type RecordedRequest } from './answer-call.js';
 import { type StubAnswers } from './stub-answers.js';
 import { accountAnswers } from './stub-accounts.js';
+import { auditAnswers } from './stub-audit.js';
 import {
   stubBuiltInSynonym,
   stubDeadLetter,
@@ -24,9 +25,11 @@ import {
   stubSynonym,
   stubVersion,
 } from './stub-documents.js';
+import { markAnswers } from './stub-marks.js';
 import { perplexityAnswers } from './stub-perplexity.js';
 import { intelligenceAnswers } from './stub-intelligence.js';
 import { notificationAnswers } from './stub-notifications.js';
+import { searchAnswers } from './stub-searches.js';
 import { syncAnswers } from './stub-sync.js';
 
 export { type RecordedRequest, type StubAnswers };
@@ -118,8 +121,11 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
   };
   return {
     ...accountAnswers,
+    ...auditAnswers,
     ...syncAnswers,
     ...notificationAnswers,
+    ...searchAnswers,
+    ...markAnswers(rows),
     'opportunities.ping': () => ({}),
     'opportunities.health': () => ({ status: 'ok', checks: { database: 'ok' } }),
     'opportunities.list': ({ filter, sort: [field, direction], offset, limit }) => {
@@ -190,6 +196,9 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
     'intelligence.dead-letters': () => ({ dead_letters: [], total: 0 }),
     'intelligence.replay-dead-letters': ({ ids }) => ({ replayed: ids, failed: [], untried: [] }),
     'intelligence.discard-dead-letters': ({ ids }) => ({ discarded: ids.length }),
+    'auth.dead-letters': () => ({ dead_letters: [], total: 0 }),
+    'auth.replay-dead-letters': ({ ids }) => ({ replayed: ids, failed: [], untried: [] }),
+    'auth.discard-dead-letters': ({ ids }) => ({ discarded: ids.length }),
     'opportunities.remove-synonym': ({ id }) => ({ ...stubSynonym, id }),
     'opportunities.explain': ({ id }) => stubExplanation(find(id)),
     'opportunities.propose-profile': () => ({ keywords: ['roofing'], naics_codes: [], set_asides: [] }),
