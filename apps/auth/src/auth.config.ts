@@ -73,6 +73,9 @@ export const authConfigSchema = z.object({
   /** Anonymous sessions per network address within an hour. */
   AUTH_RATE_ANONYMOUS: count(30),
 
+  /** Days for which the audit log is stored. */
+  AUTH_AUDIT_DAYS: z.coerce.number('must be a number of days').int().min(90).max(3660).default(90),
+
   MAIL_FROM: z.string().min(3).max(320).default('RFP & Grant Tracker <no-reply@localhost>'),
   /** `smtp://user:password@host:port`, `smtps://...`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),

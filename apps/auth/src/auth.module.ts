@@ -11,7 +11,12 @@ import { MemberInvitationsController } from './workspaces/member-invitations.con
 import { MembersController } from './workspaces/members.controller.js';
 import { WorkspacesController } from './workspaces/workspaces.controller.js';
 import { CallerAuditService } from './audit/caller-audit.service.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditExportService } from './audit/audit-export.service.js';
+import { AuditLogService } from './audit/audit-log.service.js';
+import { AuditSealService } from './audit/audit-seal.service.js';
 import { AuditService } from './audit/audit.service.js';
+import { AuditedConsumer } from './audit/audited.consumer.js';
 import { AuthSettings } from './auth-settings.js';
 import { type AuthConfig } from './auth.config.js';
 import { DemoService } from './demo/demo.service.js';
@@ -81,6 +86,8 @@ export class AuthModule {
       ],
       controllers: [
         AccountsController,
+        AuditController,
+        AuditedConsumer,
         MemberInvitationsController,
         MembersController,
         WorkspacesController,
@@ -115,6 +122,9 @@ export class AuthModule {
         { provide: Vault, useValue: new Vault(config.ENCRYPTION_KEYS) },
         AccessTokensService,
         ApiTokensService,
+        AuditExportService,
+        AuditLogService,
+        AuditSealService,
         AuditService,
         CallerAuditService,
         AuthCodesService,

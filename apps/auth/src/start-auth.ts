@@ -2,6 +2,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
+import { DeadLetters, watchDeadLetters } from '@rfp/persistence/events/dead-letters';
 import { OutboxRelay } from '@rfp/persistence/events/outbox-relay';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/observability/logger';
@@ -42,13 +43,18 @@ export async function startAuth(parts: AuthServiceParts): Promise<() => Promise<
         bus,
         'auth',
         createAssertionVerifier(async () => toPublicJwks(rest.config.AUTH_SIGNING_KEYS)),
+        new DeadLetters(dataSource),
       ),
       filters: [new PassThroughFilter(), new AuthErrorFilter()],
       logger,
     },
   );
   relay.start();
+  const unwatch = watchDeadLetters(dataSource, (error) =>
+    logger.warn({ err: error }, 'old dead letters were not deleted'),
+  );
   return async () => {
+    await unwatch();
     await relay.stop();
     await service.close();
   };

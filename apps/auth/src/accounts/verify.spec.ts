@@ -175,7 +175,7 @@ describe('a mailed link in a browser', () => {
     expect(restored.data.user?.email).toBe(email);
   });
 
-  it('of a recovery makes the client emit PASSWORD_RECOVERY', async () => {
+  it('for a recovery makes the client emit PASSWORD_RECOVERY', async () => {
     const { email } = await insertAccount(service.db);
     const browser = service.browser();
     const events: string[] = [];

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '@rfp/contracts/caller';
+import { changedValues } from '@rfp/contracts/audit/audit-values';
+import { type Caller, workspaceIdOf } from '@rfp/contracts/caller';
 import { type EntityManager } from 'typeorm';
-import { type AuditAction, type AuditEntry, AuditService } from './audit.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
+import { type AuditAction, type AuditChange, type AuditEntry, AuditService } from './audit.service.js';
 
-/** Records an action of a caller. Takes the client from the caller's session, because requests between services do not carry it. */
+/** Records an action of the caller of a request between services. */
 @Injectable()
 export class CallerAuditService {
   constructor(
@@ -16,11 +17,23 @@ export class CallerAuditService {
     manager: EntityManager,
     action: AuditAction,
     caller: Caller,
-    detail: Record<string, string | number>,
-    address: Pick<AuditEntry, 'email'> = {},
+    change: AuditChange & Pick<AuditEntry, 'email'>,
   ): Promise<void> {
     const client = await this.ownSessions.clientOf(manager, caller);
-    const by = { client, accountId: caller.user_id, sessionId: caller.via_id };
-    await this.audit.record(manager, action, { ...by, ...address, detail });
+    await this.audit.record(manager, action, {
+      client,
+      accountId: caller.user_id,
+      sessionId: caller.via_id,
+      ...change,
+    });
+  }
+
+  /** Records a change of the profile or weights of a shared workspace. Those of a personal one are the settings of its person. */
+  async recordProfile(manager: EntityManager, caller: Caller, before: object, after: object): Promise<void> {
+    const workspaceId = workspaceIdOf(caller);
+    const changed = changedValues(before, after);
+    if (workspaceId === caller.user_id || Object.keys(changed.after).length === 0) return;
+    const about = { workspaceId, target: `workspace:${workspaceId}` };
+    await this.record(manager, 'workspace_profile_changed', caller, { ...about, ...changed });
   }
 }

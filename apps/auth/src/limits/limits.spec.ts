@@ -210,7 +210,7 @@ describe('guesses at one account', () => {
     for (let n = 0; n < 4; n += 1) await guess();
   });
 
-  it('of a second factor are counted apart', async () => {
+  it('are counted separately for passwords and second factors', async () => {
     const limits = await replica({ ...settings, AUTH_CODE_FAILURES: '2' });
     for (let n = 0; n < 2; n += 1) await limits.consumeGuess('code', 'e');
     await expectRefusal(limits.consumeGuess('code', 'e'));

@@ -67,7 +67,7 @@ describe('mails', () => {
     expect(await limits.consumeMail('sign_up', mailTo('c@example.org'))).toBe(true);
   });
 
-  it('requested by one network are refused above its share, which does not affect the address or other kinds', async () => {
+  it('requested by one network are refused above its share, and the refusal does not count toward the limits of the address or of other kinds', async () => {
     const limits = await replica({ AUTH_MAILS_PER_HOUR_NETWORK: '3', AUTH_MAILS_PER_HOUR_ADDRESS: '1' });
     for (let n = 0; n < 3; n += 1) await limits.consumeMail('recovery', mailTo(`d${n}@example.org`, '2001:db8:7::1'));
     const refused = limits.consumeMail('recovery', mailTo('d@example.org', '2001:db8:7::2', false));

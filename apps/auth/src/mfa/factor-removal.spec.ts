@@ -84,7 +84,7 @@ describe('the removal of a factor', () => {
     });
   });
 
-  it('of an unverified factor needs no aal2 and sends no mail', async () => {
+  it('needs no aal2 and sends no mail if the factor is unverified', async () => {
     const { account, browser } = await signedIn(service);
     const { id } = await enroll(browser);
     expect((await browser.mfa.unenroll({ factorId: id })).data).toEqual({ id });

@@ -1,4 +1,4 @@
-import { type Digest, type News } from '@rfp/contracts/notifications';
+import { type Digest, type NotificationContent } from '@rfp/contracts/notifications';
 import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import fc from 'fast-check';
 import { render } from '../mail/render.js';
@@ -11,7 +11,7 @@ const site = 'http://localhost:3000';
 const addresses = { site, unsubscribe: `${site}/api/stop?token=a`, unsubscribePage: `${site}/stop?token=a` };
 const [anItem] = aDigest('0197a3a4-9999-7000-8000-000000000001').items;
 
-function renderDigest(items: readonly Partial<News>[], opportunities = items.length) {
+function renderDigest(items: readonly Partial<NotificationContent>[], opportunities = items.length) {
   if (anItem === undefined) throw new Error('no item');
   const digest: Digest = {
     ...aDigest('0197a3a4-9999-7000-8000-000000000001'),

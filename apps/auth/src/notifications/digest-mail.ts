@@ -1,4 +1,4 @@
-import { type Digest, type News } from '@rfp/contracts/notifications';
+import { type Digest, type NotificationContent } from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/text/plain-line';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type Mail } from '../mail/mail.service.js';
@@ -46,7 +46,10 @@ function subjectOf({ opportunities, items: [first] }: Digest): string {
 }
 
 /** Uses the sentence of the news as the title of an entry, or the opportunity's title if the subject already contains the sentence. */
-function titleAndNotes({ title, sentence, details }: News, subject: string): { title: string; notes: string[] } {
+function titleAndNotes(
+  { title, sentence, details }: NotificationContent,
+  subject: string,
+): { title: string; notes: string[] } {
   const name = plainLine(sentenceCase(title), maxTitleLength);
   const notes = details.map((line) => plainLine(line, maxNoteLength));
   if (sentence === subject) return { title: name, notes };

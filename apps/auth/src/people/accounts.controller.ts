@@ -109,7 +109,7 @@ export class AccountsController {
       const { affected } = await manager.delete(SessionEntity, { account_id: id });
       const tokens = await this.tokens.removeAll(manager, { accountId: id, sessionId: null, client });
       const ended = { sessions: affected ?? 0, tokens };
-      await this.audit.record(manager, 'account_sessions_ended', caller, { account: id, ...ended });
+      await this.audit.record(manager, 'account_sessions_ended', caller, { target: `account:${id}`, detail: ended });
       return { success: true, ...ended };
     });
   }
@@ -127,9 +127,11 @@ export class AccountsController {
     await inTransaction(this.dataSource, async (manager) => {
       const { role } = await lockPerson(manager, id);
       if (role === 'administrator') await requireOtherAdministrator(manager, id);
-      await this.audit.record(manager, 'account_removed', caller, { account: id, role });
-      await leaveAllWorkspaces(manager, id);
+      await this.audit.record(manager, 'account_removed', caller, { target: `account:${id}`, before: { role } });
+      const workspaces = await leaveAllWorkspaces(manager, id);
       await manager.delete(AccountEntity, { id });
+      for (const workspace_id of workspaces)
+        await writeEvent(manager, 'auth.workspace-deleted', workspace_id, { workspace_id });
       await writeEvent(manager, 'auth.account-removed', id, { user_id: id });
     });
     return { success: true };
@@ -144,7 +146,8 @@ export class AccountsController {
     const { id, email, role: from } = account;
     if (from === 'administrator') await requireOtherAdministrator(manager, id);
     await manager.update(AccountEntity, { id }, { role, updated_at: () => 'now()' });
-    await this.audit.record(manager, 'role_changed', caller, { account: id, from, to: role });
+    const change = { target: `account:${id}`, before: { role: from }, after: { role } };
+    await this.audit.record(manager, 'role_changed', caller, change);
     if (email !== null && id !== caller.user_id)
       await this.mails.queue(manager, { template: 'role_changed', to: email, data: { role } });
   }

@@ -83,7 +83,11 @@ describe('the accounts of an installation', () => {
     await expect(roleOf(raised.credential)).resolves.toBe('curator');
     expect((await service.mailsTo(raised.email)).map(({ template }) => template)).toEqual(['role_changed']);
     expect(await readAuditEntries(service.db, administrator.id, 'role_changed')).toContainEqual(
-      expect.objectContaining({ detail: { account: raised.id, from: 'member', to: 'curator' } }),
+      expect.objectContaining({
+        target: `account:${raised.id}`,
+        before: { role: 'member' },
+        after: { role: 'curator' },
+      }),
     );
   });
 

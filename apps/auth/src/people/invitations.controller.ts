@@ -75,7 +75,11 @@ export class InvitationsController {
       const link = buildMailLink(acceptPage, { token_hash: token, type: 'invite' }, new URL(this.settings.siteUrl));
       const data = { link, days: lifetimeDays, invitedBy: caller.label, role };
       await this.mails.queue(manager, { template: 'invitation', to: email, data });
-      await this.audit.record(manager, 'user_invited', caller, { invitation: row.id, role }, { email });
+      await this.audit.record(manager, 'user_invited', caller, {
+        target: `invitation:${row.id}`,
+        after: { role },
+        email,
+      });
       const [stored] = await readRows(manager, invitationRow, invitationsSql, [row.id]);
       if (stored === undefined) throw new AppError('INVITATION_NOT_FOUND');
       return toInvitation(stored);
@@ -90,7 +94,7 @@ export class InvitationsController {
   ): Promise<RpcReply<'auth.withdraw-invitation'>> {
     await inTransaction(this.dataSource, async (manager) => {
       if ((await manager.delete(InvitationEntity, { id })).affected === 0) throw new AppError('INVITATION_NOT_FOUND');
-      await this.audit.record(manager, 'invitation_withdrawn', caller, { invitation: id });
+      await this.audit.record(manager, 'invitation_withdrawn', caller, { target: `invitation:${id}` });
     });
     return { success: true };
   }

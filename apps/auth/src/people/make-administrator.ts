@@ -19,8 +19,8 @@ export async function makeAdministrator(databaseUrl: string, email: string): Pro
       const { id, role: from } = account;
       await manager.update(AccountEntity, { id }, { role: 'administrator', banned_until: null });
       const client = { address: 'local command', user_agent: 'make-administrator' };
-      const detail = { account: id, from, to: 'administrator' };
-      await new AuditService().record(manager, 'role_changed', { client, accountId: id, detail });
+      const change = { target: `account:${id}`, before: { role: from }, after: { role: 'administrator' } };
+      await new AuditService().record(manager, 'role_changed', { client, accountId: id, ...change });
     });
   } finally {
     await dataSource.destroy();

@@ -103,8 +103,9 @@ export class ProviderAccountsService {
     }
     await manager.update(AccountEntity, { id }, { role, updated_at: () => 'now()' });
     account.role = role;
-    const detail = { account: id, from, to: role, provider: user.provider };
-    await this.audit.record(manager, 'role_changed', { client, accountId: id, detail });
+    const change = { target: `account:${id}`, before: { role: from }, after: { role } };
+    const detail = { provider: user.provider };
+    await this.audit.record(manager, 'role_changed', { client, accountId: id, ...change, detail });
   }
 
   async #findLinked(manager: EntityManager, user: ProviderUser): Promise<AccountEntity | null> {

@@ -60,7 +60,7 @@ describe('unlinking an identity', () => {
     ).toBeNull();
   });
 
-  it('of the e-mail identity deletes the password, and the account takes the remaining address', async () => {
+  it('deletes the password if the identity is that of the e-mail address, and the account takes the remaining address', async () => {
     const { account, browser, user } = await withTwoIdentities();
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
     expect(await accountOf(world, account.id)).toEqual({ email: user.email, password_hash: null });

@@ -49,9 +49,9 @@ export class OwnSessionsService {
     });
   }
 
-  /** The last address of the caller's session, for the audit log, because RPC requests do not carry it. */
+  /** Address of the request and browser of the caller's session, for the audit log. Without the former, the last address of the session. */
   async clientOf(manager: EntityManager, caller: Caller): Promise<AuthClientInfo> {
     const found = await manager.findOneBy(SessionEntity, { id: caller.via_id });
-    return { address: found?.address ?? '', user_agent: found?.user_agent ?? '' };
+    return { address: caller.address ?? found?.address ?? '', user_agent: found?.user_agent ?? '' };
   }
 }

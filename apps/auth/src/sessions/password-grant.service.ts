@@ -20,8 +20,8 @@ import { SessionsService } from './sessions.service.js';
 const hashRowSchema = z.object({ password_hash: z.string().nullable() });
 
 /**
- * Selects the newest pending sign-up, whose password the user typed last. A sign-up older than the confirmed one stays pending: otherwise its author
- * would learn that somebody has confirmed the address.
+ * Selects the newest pending sign-up, whose password the user typed last. Ignores sign-ups older than the confirmed one: otherwise the answer to their
+ * passwords would become `email_not_confirmed` after the confirmation, which would reveal the confirmation to their authors.
  */
 const pendingSignUpSql = `
   SELECT password_hash FROM pending_sign_up

@@ -11,7 +11,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type Settings } from '@rfp/contracts/settings';
 import { CallContext } from '@rfp/messaging/call';
+import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CallerAuditService } from '../audit/caller-audit.service.js';
 import { AccountEntity } from '../store/account.entity.js';
 import { WorkspaceProfileEntity } from '../store/workspace.entity.js';
 import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
@@ -27,6 +29,7 @@ export class PreferencesController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
+    private readonly audit: CallerAuditService,
   ) {}
 
   /** @throws AppError `PGRST116` if none were saved */
@@ -48,17 +51,19 @@ export class PreferencesController {
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'auth.save-preferences'>> {
     const { keywords, company_profile, notification_settings: notifications } = preferencesInputSchema.parse(request);
-    const { manager } = this.dataSource;
-    const saved = await this.#find(manager, caller);
+    const saved = await this.#find(this.dataSource.manager, caller);
     refuseUnknownEntries(company_profile, saved?.company_profile);
     const { settings } = await (notifications === undefined
       ? this.settings.read(caller)
       : this.settings.change(caller, notifications));
-    if (!(await manager.existsBy(AccountEntity, { id: caller.user_id }))) throw new AppError('TOKEN_REFUSED');
     const now = new Date();
     const profile = { keywords, company_profile, created_at: saved?.created_at ?? now, updated_at: now };
     const workspace_id = workspaceIdOf(caller);
-    await manager.upsert(WorkspaceProfileEntity, { workspace_id, ...profile }, ['workspace_id']);
+    await inTransaction(this.dataSource, async (manager) => {
+      if (!(await manager.existsBy(AccountEntity, { id: caller.user_id }))) throw new AppError('TOKEN_REFUSED');
+      await manager.upsert(WorkspaceProfileEntity, { workspace_id, ...profile }, ['workspace_id']);
+      await this.audit.recordProfile(manager, caller, profileValues(saved), profileValues(profile));
+    });
     return toPreferences(caller, profile, settings);
   }
 
@@ -82,6 +87,11 @@ interface SavedProfile {
   company_profile: CompanyProfile;
   created_at: Date;
   updated_at: Date;
+}
+
+/** What the audit log has of a profile. */
+function profileValues(profile: SavedProfile | null): object {
+  return profile === null ? {} : { keywords: profile.keywords, ...profile.company_profile };
 }
 
 function toPreferences({ user_id }: Caller, profile: SavedProfile, settings: Settings): Preferences {

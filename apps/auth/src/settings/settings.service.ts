@@ -16,6 +16,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CallerAuditService } from '../audit/caller-audit.service.js';
 import { NotificationAddressService } from '../notifications/notification-address.service.js';
 import { isConfirmed } from '../store/notification-address.js';
 import { wantsMails } from '../store/wants-mails.js';
@@ -41,6 +42,7 @@ export class SettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly addresses: NotificationAddressService,
+    private readonly audit: CallerAuditService,
   ) {}
 
   async read(caller: Caller): Promise<SettingsResponse> {
@@ -58,12 +60,17 @@ export class SettingsService {
       const parameters = [caller.user_id, JSON.stringify(settings), jsonOrNull(display), jsonOrNull(notifications)];
       const [changed] = await manager.query<unknown[]>(changeSql, parameters);
       if (changed === undefined) throw new AppError('TOKEN_REFUSED');
-      if (Object.keys(weights).length > 0)
-        await manager.query(changeWeightsSql, [workspaceIdOf(caller), JSON.stringify(weights)]);
+      if (Object.keys(weights).length > 0) await this.#changeWeights(manager, caller, weights);
       return this.#readRow(manager, caller);
     });
     await this.addresses.sendFirstConfirmation(caller.user_id);
     return toSettingsResponse(row);
+  }
+
+  async #changeWeights(manager: EntityManager, caller: Caller, weights: object): Promise<void> {
+    const before = (await this.#readRow(manager, caller))?.weights ?? {};
+    await manager.query(changeWeightsSql, [workspaceIdOf(caller), JSON.stringify(weights)]);
+    await this.audit.recordProfile(manager, caller, before, { ...before, ...weights });
   }
 
   #readRow(manager: EntityManager, caller: Caller): Promise<Row | undefined> {

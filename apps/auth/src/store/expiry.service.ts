@@ -36,8 +36,6 @@ const deletionsFor = (inactivitySeconds: number, anonymousSeconds: number) => [
   // The limits use the clocks of the replicas, which may differ from the database's.
   deletionSql('rate_limit', 'key', `expire < 1000 * extract(epoch FROM ${ago('5 minutes')})`),
   deletionSql('sent_digest', 'id', `created_at < ${ago('30 days')}`),
-  // Deletes the oldest entries first, so that no index on the time is needed.
-  `DELETE FROM audit_entry WHERE seq IN (SELECT seq FROM audit_entry ORDER BY seq LIMIT $1) AND at < ${ago('90 days')}`,
 ];
 
 function deletionSql(table: string, key: string, condition: string): string {

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { timestampColumn } from './timestamp-column.js';
 
 /** Counters in the layout of the rate limit library. Keys are hashes. */
@@ -26,18 +26,4 @@ export class SentDigestEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') outcome!: string;
   @Column(timestampColumn) created_at!: Date;
-}
-
-@Entity({ name: 'audit_entry' })
-export class AuditEntryEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) seq!: string;
-  @Column(timestampColumn) at!: Date;
-  @Column('text') action!: string;
-  @Column('uuid', { nullable: true }) account_id!: string | null;
-  /** Hash of an unknown address. */
-  @Column('text', { nullable: true }) subject!: string | null;
-  @Column('uuid', { nullable: true }) session_id!: string | null;
-  @Column('text') address!: string;
-  @Column('text') user_agent!: string;
-  @Column('jsonb', { default: {} }) detail!: Record<string, string | number | boolean | null>;
 }

@@ -55,6 +55,9 @@ const auditRowSchema = z.object({
   action: z.string(),
   subject: z.string().nullable(),
   session_id: z.uuid().nullable(),
+  target: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
   detail: z.record(z.string(), z.unknown()),
 });
 
@@ -67,7 +70,7 @@ export function readAuditEntries(
   return readRows(
     db.manager,
     auditRowSchema,
-    'SELECT action, subject, session_id, detail FROM audit_entry WHERE account_id = $1 AND action = $2 ORDER BY seq',
+    'SELECT action, subject, session_id, target, before, after, detail FROM audit_entry WHERE account_id = $1 AND action = $2 ORDER BY seq',
     [accountId, action],
   );
 }

@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 /**
- * The signing key of the service. An attacker knows the public part; the private part forges tokens that only a bug would sign.
+ * The signing key of the service. An attacker knows only the public part. Tests use the private part to sign tokens that the service would issue only
+ * because of a bug, and tokens with a single defect.
  */
 export interface OwnKey {
   kid: string;
@@ -39,7 +40,10 @@ function emptySignature(): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Tokens that an attacker can build with a valid token and the public key. */
+/**
+ * Tokens with a wrong header, key, signature or form. Some are signed with the key of the service, so that only the tested defect can be the reason for
+ * the refusal.
+ */
 export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, validClaims: Claims): HostileToken[] {
   const token = forge({ alg: 'ES256', typ: 'JWT', kid }, validClaims, es256(privateKey));
   const [header = '', payload = '', signature = ''] = token.split('.');

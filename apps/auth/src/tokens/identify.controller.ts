@@ -56,12 +56,13 @@ export class IdentifyController {
    */
   @MessagePattern('auth.identify')
   async identify(
-    @Payload() { credential, workspace }: RpcRequest<'auth.identify'>,
+    @Payload() { credential, workspace, address }: RpcRequest<'auth.identify'>,
   ): Promise<RpcReply<'auth.identify'>> {
     const connection = this.changes.connection;
-    const { caller, remainingMs } = apiTokenPattern.test(credential)
+    const { caller: identified, remainingMs } = apiTokenPattern.test(credential)
       ? await this.#byApiToken(credential, workspace)
       : await this.#byAccessToken(credential, workspace);
+    const caller = address === undefined ? identified : { ...identified, address };
     const pass = await this.#assertionFor(caller);
     // If a change was missed, a gateway would not remove the cached caller, so it must not cache one.
     const isListening = connection !== undefined && connection === this.changes.connection;

@@ -79,7 +79,7 @@ describe('the sessions of a user', () => {
     await identify(owner.session.access_token);
   });
 
-  it('of another user are neither listed nor ended', async () => {
+  it('are neither listed nor ended by another user', async () => {
     const [owner, other] = [await person(), await person()];
     for (const id of [owner.sessionId, randomUUID()]) {
       await expect(

@@ -93,7 +93,8 @@ export class MemberInvitationsController {
         role,
       };
       await this.mails.queue(manager, { template: 'workspace_invitation', to: email, data });
-      await this.audit.record(manager, 'member_invited', caller, { workspace: workspaceId, invitation: row.id, role });
+      const about = { workspaceId, target: `invitation:${row.id}` };
+      await this.audit.record(manager, 'member_invited', caller, { ...about, after: { role } });
       const [stored] = await readRows(manager, invitationRow, `${invitationsSql} AND invitation.id = $1`, [row.id]);
       if (stored === undefined) throw new AppError('INVITATION_NOT_FOUND');
       return toInvitation(stored);
@@ -110,8 +111,8 @@ export class MemberInvitationsController {
       const workspace_id = workspaceIdOf(caller);
       const { affected } = await manager.delete(WorkspaceInvitationEntity, { id, workspace_id });
       if (affected === 0) throw new AppError('INVITATION_NOT_FOUND');
-      const detail = { workspace: workspace_id, invitation: id };
-      await this.audit.record(manager, 'member_invitation_withdrawn', caller, detail);
+      const about = { workspaceId: workspace_id, target: `invitation:${id}` };
+      await this.audit.record(manager, 'member_invitation_withdrawn', caller, about);
     });
     return { success: true };
   }
@@ -143,7 +144,11 @@ export class MemberInvitationsController {
     return inTransaction(this.dataSource, async (manager) => {
       const { workspace_id, role } = await takeOwnInvitation(manager, caller, id);
       await addMember(manager, { workspace_id, account_id: caller.user_id, role });
-      await this.audit.record(manager, 'member_joined', caller, { workspace: workspace_id, role });
+      await this.audit.record(manager, 'member_joined', caller, {
+        workspaceId: workspace_id,
+        target: `account:${caller.user_id}`,
+        after: { role },
+      });
       return readWorkspace(manager, caller, workspace_id);
     });
   }
@@ -156,7 +161,10 @@ export class MemberInvitationsController {
   ): Promise<RpcReply<'auth.decline-invitation'>> {
     await inTransaction(this.dataSource, async (manager) => {
       const { workspace_id } = await takeOwnInvitation(manager, caller, id);
-      await this.audit.record(manager, 'member_invitation_declined', caller, { workspace: workspace_id });
+      await this.audit.record(manager, 'member_invitation_declined', caller, {
+        workspaceId: workspace_id,
+        target: `invitation:${id}`,
+      });
     });
     return { success: true };
   }

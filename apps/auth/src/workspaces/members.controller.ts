@@ -6,6 +6,7 @@ import { workspaceRoleSchema } from '@rfp/contracts/people/permissions';
 import { type WorkspaceMember } from '@rfp/contracts/people/workspaces';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { writeEvent } from '@rfp/persistence/events/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -58,8 +59,9 @@ export class MembersController {
       if (member === null) throw new AppError('MEMBER_NOT_FOUND');
       if (member.role === 'owner' && role !== 'owner') await requireOtherOwner(manager, workspace_id, id);
       await manager.update(WorkspaceMemberEntity, membership, { role });
-      const detail = { workspace: workspace_id, account: id, from: member.role, to: role };
-      if (member.role !== role) await this.audit.record(manager, 'member_changed', caller, detail);
+      const about = { workspaceId: workspace_id, target: `account:${id}` };
+      const roles = { before: { role: member.role }, after: { role } };
+      if (member.role !== role) await this.audit.record(manager, 'member_changed', caller, { ...about, ...roles });
       const [changed] = await readMembers(manager, caller, id);
       if (changed === undefined) throw new AppError('MEMBER_NOT_FOUND');
       return changed;
@@ -76,7 +78,11 @@ export class MembersController {
     await inTransaction(this.dataSource, async (manager) => {
       const workspace = await lockSharedWorkspace(manager, workspaceIdOf(caller));
       await leaveWorkspace(manager, workspace.id, id);
-      await this.audit.record(manager, 'member_removed', caller, { workspace: workspace.id, account: id });
+      await this.audit.record(manager, 'member_removed', caller, {
+        workspaceId: workspace.id,
+        target: `account:${id}`,
+      });
+      await writeEvent(manager, 'auth.member-removed', workspace.id, { workspace_id: workspace.id, user_id: id });
     });
     return { success: true };
   }

@@ -50,8 +50,10 @@ export async function leaveWorkspace(manager: EntityManager, workspaceId: string
 /**
  * Prepares the removal of an account. Deletes its shared workspaces without other members. If the account is the only owner of a shared workspace,
  * the member who joined first becomes owner.
+ * @returns the ids of the deleted workspaces
  */
-export async function leaveAllWorkspaces(manager: EntityManager, accountId: string): Promise<void> {
+export async function leaveAllWorkspaces(manager: EntityManager, accountId: string): Promise<string[]> {
+  const deleted: string[] = [];
   const sql = `SELECT workspace.id FROM workspace JOIN workspace_member own ON own.workspace_id = workspace.id
                 WHERE own.account_id = $1 AND NOT workspace.personal ORDER BY workspace.id FOR UPDATE OF workspace`;
   const shared = await manager.query<{ id: string }[]>(sql, [accountId]);
@@ -60,8 +62,11 @@ export async function leaveAllWorkspaces(manager: EntityManager, accountId: stri
     const members = await manager.find(WorkspaceMemberEntity, { where: { workspace_id: id }, order });
     const others = members.filter(({ account_id }) => account_id !== accountId);
     const [heir] = others;
-    if (heir === undefined) await manager.delete(WorkspaceEntity, { id });
-    else if (!others.some(({ role }) => role === 'owner'))
+    if (heir === undefined) {
+      await manager.delete(WorkspaceEntity, { id });
+      deleted.push(id);
+    } else if (!others.some(({ role }) => role === 'owner'))
       await manager.update(WorkspaceMemberEntity, { workspace_id: id, account_id: heir.account_id }, { role: 'owner' });
   }
+  return deleted;
 }

@@ -6,6 +6,7 @@ import { workspaceRoleSchema } from '@rfp/contracts/people/permissions';
 import { type Workspace } from '@rfp/contracts/people/workspaces';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { writeEvent } from '@rfp/persistence/events/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -67,7 +68,7 @@ export class WorkspacesController {
       await manager.insert(WorkspaceEntity, { id, name, personal: false, created_at: now, updated_at: now });
       const owner = { workspace_id: id, account_id: caller.user_id, role: 'owner', joined_at: now } as const;
       await manager.insert(WorkspaceMemberEntity, owner);
-      await this.audit.record(manager, 'workspace_created', caller, { workspace: id, name });
+      await this.audit.record(manager, 'workspace_created', caller, { ...workspaceOf(id), after: { name } });
       return readWorkspace(manager, caller, id);
     });
   }
@@ -81,7 +82,11 @@ export class WorkspacesController {
     return inTransaction(this.dataSource, async (manager) => {
       const { id, name: before } = await lockSharedWorkspace(manager, workspaceIdOf(caller));
       await manager.update(WorkspaceEntity, { id }, { name, updated_at: () => 'now()' });
-      await this.audit.record(manager, 'workspace_renamed', caller, { workspace: id, from: before, to: name });
+      await this.audit.record(manager, 'workspace_renamed', caller, {
+        ...workspaceOf(id),
+        before: { name: before },
+        after: { name },
+      });
       return readWorkspace(manager, caller, id);
     });
   }
@@ -93,7 +98,8 @@ export class WorkspacesController {
     await inTransaction(this.dataSource, async (manager) => {
       const { id, name } = await lockSharedWorkspace(manager, workspaceIdOf(caller));
       await manager.delete(WorkspaceEntity, { id });
-      await this.audit.record(manager, 'workspace_deleted', caller, { workspace: id, name });
+      await this.audit.record(manager, 'workspace_deleted', caller, { ...workspaceOf(id), before: { name } });
+      await writeEvent(manager, 'auth.workspace-deleted', id, { workspace_id: id });
     });
     return { success: true };
   }
@@ -105,7 +111,11 @@ export class WorkspacesController {
     await inTransaction(this.dataSource, async (manager) => {
       const { id } = await lockSharedWorkspace(manager, workspaceIdOf(caller));
       await leaveWorkspace(manager, id, caller.user_id);
-      await this.audit.record(manager, 'member_left', caller, { workspace: id });
+      await this.audit.record(manager, 'member_left', caller, {
+        ...workspaceOf(id),
+        target: `account:${caller.user_id}`,
+      });
+      await writeEvent(manager, 'auth.member-removed', id, { workspace_id: id, user_id: caller.user_id });
     });
     return { success: true };
   }
@@ -116,6 +126,11 @@ export async function readWorkspace(manager: EntityManager, caller: Caller, id: 
   const [row] = await readRows(manager, workspaceRow, workspacesSql, [caller.user_id, id]);
   if (row === undefined) throw new AppError('WORKSPACE_NOT_FOUND');
   return toWorkspace(row);
+}
+
+/** Workspace of an audit entry about it. */
+function workspaceOf(id: string) {
+  return { workspaceId: id, target: `workspace:${id}` };
 }
 
 function toWorkspace(row: z.output<typeof workspaceRow>): Workspace {

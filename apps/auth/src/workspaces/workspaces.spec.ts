@@ -154,8 +154,32 @@ describe('a workspace', () => {
       const rows = await service.db.query(`SELECT 1 FROM ${table} WHERE workspace_id = $1`, [workspace]);
       expect([table, rows]).toEqual([table, []]);
     }
+    expect(await eventsOf(workspace)).toEqual([['auth.workspace-deleted', { workspace_id: workspace }]]);
+  });
+
+  it('tells the other services who is no longer a member, and that it was deleted with the account of its only member', async () => {
+    const [owner, removed, leaving] = [await person(), await person(), await person()];
+    const workspace = await createWorkspace(owner);
+    for (const member of [removed, leaving]) await addMember(owner, workspace, member, 'editor');
+    await service.rpc.call('auth.remove-member', { id: removed.id }, await assertionOf(owner, workspace));
+    await service.rpc.call('auth.leave-workspace', {}, await assertionOf(leaving, workspace));
+    const left = (user_id: string) => ['auth.member-removed', { workspace_id: workspace, user_id }];
+    expect(await eventsOf(workspace)).toEqual([left(removed.id), left(leaving.id)]);
+    const administrator = await person();
+    await service.db.query(`UPDATE account SET role = 'administrator' WHERE id = $1`, [administrator.id]);
+    await service.rpc.call('auth.remove-account', { id: owner.id }, await assertionOf(administrator));
+    expect((await eventsOf(workspace)).at(-1)).toEqual(['auth.workspace-deleted', { workspace_id: workspace }]);
   });
 });
+
+/** The events about a workspace, in their order. */
+async function eventsOf(workspace: string): Promise<unknown[]> {
+  const rows = await service.db.query<{ type: string; data: unknown }[]>(
+    'SELECT type, data FROM outbox WHERE key = $1 ORDER BY seq',
+    [workspace],
+  );
+  return rows.map(({ type, data }) => [type, data]);
+}
 
 describe('an invitation to a workspace', () => {
   it('is accepted in the console by a person with an account, who sees who invites and to what', async () => {
