@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { recordAudit } from '@rfp/persistence/events/record-audit';
+import { sourceTarget } from '../sources/audit-source.js';
 import { ClosingService } from './settle/closing.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { RejectedService } from './rejected/rejected.service.js';
@@ -49,8 +51,11 @@ export class RunsController {
   }
 
   @MessagePattern('sync.close-missing')
-  closeMissing(@Payload() { id }: RpcRequest<'sync.close-missing'>): Promise<RpcReply<'sync.close-missing'>> {
-    return this.closing.confirm(id);
+  closeMissing(
+    @Payload() { id }: RpcRequest<'sync.close-missing'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.close-missing'>> {
+    return this.closing.confirm(id, caller);
   }
 
   @MessagePattern('sync.status')
@@ -93,6 +98,11 @@ export class RunsController {
     @Payload() { source, ids }: RpcRequest<'sync.replay'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'sync.replay'>> {
-    return this.runs.replay(source, ids, caller.label);
+    const after = ids === undefined ? undefined : { ids };
+    const change = { action: 'records_replayed', target: sourceTarget(source), ...(after && { after }) } as const;
+    return this.runs.replay(source, ids, {
+      startedBy: caller.label,
+      audit: (manager) => recordAudit(manager, caller, change),
+    });
   }
 }

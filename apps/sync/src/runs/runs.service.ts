@@ -36,6 +36,7 @@ export interface StartOptions {
   joinEnded?: boolean;
   /** Syncs only sources that need no key and have not been synced within their interval. */
   onlyDue?: boolean;
+  audit?: RunOrder['audit'];
 }
 
 /** Options for one source. `includePaused`: starts a paused source, too. */
@@ -73,15 +74,19 @@ export class RunsService {
   }
 
   /** Replays quarantined records of a source: the given ones, or all. */
-  async replay(source: string, ids: readonly string[] | undefined, startedBy: string): Promise<StartReply> {
+  async replay(
+    source: string,
+    ids: readonly string[] | undefined,
+    by: Pick<RunOrder, 'startedBy' | 'audit'>,
+  ): Promise<StartReply> {
     const namedSource = await this.sources.get(source);
-    return withCurrentSource(namedSource, this.sources, (configured) => this.replayOne(configured, ids, startedBy));
+    return withCurrentSource(namedSource, this.sources, (configured) => this.replayOne(configured, ids, by));
   }
 
   private async replayOne(
     configured: ConfiguredSource,
     ids: readonly string[] | undefined,
-    startedBy: string,
+    by: Pick<RunOrder, 'startedBy' | 'audit'>,
   ): Promise<StartReply | 'outdated'> {
     const { key, name } = configured.source;
     if ((await this.services.rejected.countWaiting(key, ids)) === 0) {
@@ -91,7 +96,7 @@ export class RunsService {
       return { runs: [], skipped: [{ source: key, code, message }] };
     }
     const { source, changedAt } = configured;
-    const order: RunOrder = { source, changedAt, trigger: 'replay', startedBy, maxRecords: null, tick: null };
+    const order: RunOrder = { source, changedAt, trigger: 'replay', ...by, maxRecords: null, tick: null };
     const started = await this.claimAndRun(configured, order, (run) =>
       executeRun(run, () => this.#semaphore.run(run.signal, () => replayRejected(run, ids))),
     );
@@ -165,7 +170,7 @@ export class RunsService {
     reply: StartReply,
   ): Promise<void | 'outdated'> {
     if (await this.isExempt(configured, options)) return;
-    const { trigger, startedBy, tick, joinEnded = false } = options;
+    const { trigger, startedBy, tick, joinEnded = false, audit } = options;
     const { key, name, max_records } = configured.source;
     const refusal = configured.unready ?? (await this.activePause(configured));
     if (refusal !== null) {
@@ -175,7 +180,16 @@ export class RunsService {
     }
     const maxRecords = lowerLimit(options.maxRecords, max_records);
     const { source, changedAt } = configured;
-    const order: RunOrder = { source, changedAt, trigger, startedBy, maxRecords, tick, joinEnded };
+    const order: RunOrder = {
+      source,
+      changedAt,
+      trigger,
+      startedBy,
+      maxRecords,
+      tick,
+      joinEnded,
+      ...(audit && { audit }),
+    };
     const started = await this.claimAndRun(configured, order, (run) => this.executeSync(run));
     if (started === 'outdated') return started;
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });

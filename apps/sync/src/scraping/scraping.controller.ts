@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { recordAudit } from '@rfp/persistence/events/record-audit';
+import { sourceTarget } from '../sources/audit-source.js';
 import { RunsService } from '../runs/runs.service.js';
 import { PageSourcesService } from './page-sources.service.js';
 import { TestPageService } from './test-page.service.js';
@@ -31,6 +33,8 @@ export class ScrapingController {
       maxRecords: maxRecords ?? null,
       tick: null,
       joinEnded: !again,
+      audit: (manager) =>
+        recordAudit(manager, caller, { action: 'address_scraped', target: sourceTarget(key), after: { url } }),
     });
     for (const { run_id } of started.runs) void this.deleteFailed(key, run_id);
     return started;

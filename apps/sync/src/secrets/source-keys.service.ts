@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type KeyedSource, type SourceKeyState } from '@rfp/contracts/account';
+import { type KeyedSource, type ApiKeyState } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
+import { recordAudit } from '@rfp/persistence/events/record-audit';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
 import { accountPattern } from '@rfp/sources/account-key';
@@ -49,14 +50,14 @@ export class SourceKeysService {
     this.#environment = apiKeys;
   }
 
-  async list(): Promise<SourceKeyState[]> {
+  async list(): Promise<ApiKeyState[]> {
     const rows = await this.database.manager.find(SourceKeyEntity);
     const stored = new Map(rows.map((row) => [row.source, row]));
     return keyedServices.map((source) => this.stateOf(source, stored.get(source)));
   }
 
   /** @throws SOURCE_NOT_FOUND, KEY_FROM_ENVIRONMENT */
-  async set(source: KeyedSource, key: string, caller: Caller): Promise<SourceKeyState> {
+  async set(source: KeyedSource, key: string, caller: Caller): Promise<ApiKeyState> {
     const title = titleOf(source);
     this.refuseFromEnvironment(source);
     const sealed = await this.vault.encrypt(key, ownerOf(source));
@@ -68,6 +69,7 @@ export class SourceKeysService {
         'DELETE FROM source_usage WHERE account = $1 OR account IN (SELECT key FROM source WHERE connector = $1) OR account ~ $2',
         [source, accountPattern(source)],
       );
+      await recordAudit(manager, caller, { action: 'source_key_set', target: keyTarget(source) });
     };
     await inTransaction(this.database, write, { point: 'source.key' });
     this.#logger.log(`The API key of ${title} was set by user ${caller.user_id}`);
@@ -75,10 +77,14 @@ export class SourceKeysService {
   }
 
   /** @throws SOURCE_NOT_FOUND, KEY_FROM_ENVIRONMENT */
-  async remove(source: KeyedSource, caller: Caller): Promise<SourceKeyState> {
+  async remove(source: KeyedSource, caller: Caller): Promise<ApiKeyState> {
     const title = titleOf(source);
     this.refuseFromEnvironment(source);
-    await this.database.manager.delete(SourceKeyEntity, { source });
+    await inTransaction(this.database, async (manager) => {
+      const { affected } = await manager.delete(SourceKeyEntity, { source });
+      if (affected === 1)
+        await recordAudit(manager, caller, { action: 'source_key_removed', target: keyTarget(source) });
+    });
     this.#logger.log(`The API key of ${title} was removed by user ${caller.user_id}`);
     return this.stateOf(source, undefined);
   }
@@ -125,7 +131,7 @@ export class SourceKeysService {
     if (this.#environment.has(source)) throw new AppError('KEY_FROM_ENVIRONMENT', { details: { source } });
   }
 
-  private stateOf(source: KeyedSource, row: Pick<SourceKeyEntity, 'set_at' | 'set_by'> | undefined): SourceKeyState {
+  private stateOf(source: KeyedSource, row: Pick<SourceKeyEntity, 'set_at' | 'set_by'> | undefined): ApiKeyState {
     const name = titleOf(source);
     if (this.#environment.has(source)) return { source, name, origin: 'environment', set_at: null, set_by: null };
     return {
@@ -136,6 +142,11 @@ export class SourceKeysService {
       set_by: row?.set_by ?? null,
     };
   }
+}
+
+/** Target of audit entries about a key. */
+function keyTarget(source: string): string {
+  return `source_key:${source}`;
 }
 
 /** Binds an encrypted key to its row. */

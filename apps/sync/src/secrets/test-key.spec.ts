@@ -43,7 +43,7 @@ beforeEach(async () => {
 const test = (source = 'sam_gov') => service.rpc.call('sync.test-key', { source }, { assertion });
 const set = (key: string) => service.rpc.call('sync.set-key', { source: 'sam_gov', key }, { assertion });
 
-describe('a test of the key of a source', () => {
+describe('a test of an API key', () => {
   it('reports that none is set, without a request', async () => {
     expect(await test()).toMatchObject({ success: false, message: 'No API key of SAM.gov is set.' });
     expect(requestedUrls).toEqual([]);

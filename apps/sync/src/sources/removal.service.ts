@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { recordAudit } from '@rfp/persistence/events/record-audit';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -8,6 +10,7 @@ import { z } from 'zod';
 import { isActive } from '../runs/ledger/run-row.js';
 import { SourceStateEntity, SourceUsageEntity } from '../store/ledger.entity.js';
 import { SourceEntity } from '../store/source.entity.js';
+import { sourceTarget } from './audit-source.js';
 import { ConfiguredSources } from './configured/configured-sources.js';
 
 const keyRow = z.object({ key: z.string() });
@@ -32,9 +35,9 @@ export class RemovalService {
    * Returns the number of removed records. A repeated call resumes after a failure.
    * @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, and errors of the catalogue, after which the records are removed later
    */
-  async remove(key: string, records: 'keep' | 'remove'): Promise<number> {
+  async remove(key: string, records: 'keep' | 'remove', caller: Caller): Promise<number> {
     const [begun] = await this.findPending(key);
-    if (begun === undefined) await this.markRemoved(key, records);
+    if (begun === undefined) await this.markRemoved(key, records, caller);
     const [waiting] = await this.findPending(key);
     return waiting === undefined ? 0 : this.finish(waiting);
   }
@@ -53,7 +56,7 @@ export class RemovalService {
     }
   }
 
-  private async markRemoved(key: string, records: 'keep' | 'remove'): Promise<void> {
+  private async markRemoved(key: string, records: 'keep' | 'remove', caller: Caller): Promise<void> {
     const mark = async (manager: EntityManager): Promise<boolean> => {
       const row = await manager.findOne(SourceEntity, {
         where: { key, removed_at: IsNull() },
@@ -66,6 +69,8 @@ export class RemovalService {
       await manager.delete(SourceUsageEntity, { account: key });
       const removal = records === 'remove' ? records : null;
       await manager.update(SourceEntity, { key }, { removed_at: new Date(), removal, paused: true, next_due_at: null });
+      const before = { name: row.name, connector: row.connector, records };
+      await recordAudit(manager, caller, { action: 'source_removed', target: sourceTarget(key), before });
       return true;
     };
     const found = await inTransaction(this.database, mark, { point: 'source.remove' });

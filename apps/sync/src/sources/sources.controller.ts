@@ -49,13 +49,19 @@ export class SourcesController {
   }
 
   @MessagePattern('sync.change-source')
-  change({ key, change }: ParsedRpcRequest<'sync.change-source'>): Promise<RpcReply<'sync.change-source'>> {
-    return this.sources.change(key, change);
+  change(
+    @Payload() { key, change }: ParsedRpcRequest<'sync.change-source'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.change-source'>> {
+    return this.sources.change(key, change, caller);
   }
 
   @MessagePattern('sync.remove-source')
-  async remove({ key, records }: ParsedRpcRequest<'sync.remove-source'>): Promise<RpcReply<'sync.remove-source'>> {
-    return { success: true, removed: await this.removal.remove(key, records) };
+  async remove(
+    @Payload() { key, records }: ParsedRpcRequest<'sync.remove-source'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.remove-source'>> {
+    return { success: true, removed: await this.removal.remove(key, records, caller) };
   }
 
   @MessagePattern('sync.test-source')

@@ -7,6 +7,7 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager, IsNull, Not, Raw } from 'typeorm';
 import { z } from 'zod';
+import { auditAddition, auditChange } from './audit-source.js';
 import { applyChange } from './change/change-source.js';
 import { ConfiguredSources } from './configured/configured-sources.js';
 import { addableTypes, describeSettings } from './draft/addable-types.js';
@@ -85,14 +86,15 @@ export class SourcesService {
     const add = async (manager: EntityManager): Promise<void> => {
       await insertInTransaction(manager, source, caller, request);
       await enforceSourceLimit(manager);
+      await auditAddition(manager, caller, source);
     };
     await inTransaction(this.database, add, { point: 'source.add' });
   }
 
   /** @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, SOURCE_EXISTS, TOO_MANY_SOURCES, VALIDATION, URL_REFUSED */
-  async change(key: string, change: SourceChange): Promise<ManagedSource> {
+  async change(key: string, change: SourceChange, caller: Caller): Promise<ManagedSource> {
     validateImmutable(change, await this.get(key));
-    await inTransaction(this.database, async (manager) => this.changeInTransaction(manager, key, change), {
+    await inTransaction(this.database, async (manager) => this.changeInTransaction(manager, key, change, caller), {
       point: 'source.change',
     });
     return this.get(key);
@@ -107,7 +109,12 @@ export class SourcesService {
     ]);
   }
 
-  private async changeInTransaction(manager: EntityManager, key: string, change: SourceChange): Promise<void> {
+  private async changeInTransaction(
+    manager: EntityManager,
+    key: string,
+    change: SourceChange,
+    caller: Caller,
+  ): Promise<void> {
     const row = await manager.findOne(SourceEntity, {
       where: { key, removed_at: IsNull() },
       lock: { mode: 'pessimistic_write' },
@@ -121,6 +128,7 @@ export class SourcesService {
     // Pausing and resuming add no bytes.
     if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined)
       await enforceSourceLimit(manager);
+    await auditChange(manager, caller, before, { ...before, ...changed });
   }
 
   /** The key of the source that the same request created within the last day. */

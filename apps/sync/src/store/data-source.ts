@@ -31,7 +31,7 @@ export function createSyncDataSource(database: DatabaseAddress | string): DataSo
   });
 }
 
-/** Connects to the database. The schema must be migrated unless the role owns it. */
+/** Connects to the database. If the role owns the schema, runs the pending migrations; otherwise fails if there are any. */
 export async function openSyncStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createSyncDataSource(database).initialize();
   await requireSchema(dataSource);

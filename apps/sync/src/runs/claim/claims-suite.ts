@@ -60,7 +60,7 @@ export function claimsSuite(started: () => RunKit): void {
     return { at, advance };
   }
 
-  describe('the claim of a source', () => {
+  describe('a claim', () => {
     it('is given to one of fifty concurrent requests; the others get the id of its run [asvs 2.3.4, 15.4.2]', async () => {
       const claims = await Promise.all(Array.from({ length: 50 }, () => claim()));
       expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
@@ -75,7 +75,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await kit.rows({ type: z.string() }, 'SELECT type FROM outbox')).toEqual([{ type: 'sync.started' }]);
     });
 
-    it('that expires marks its run as interrupted immediately, without waiting for another claim', async () => {
+    it('that expires leaves its run interrupted immediately, without waiting for another claim', async () => {
       const { runId } = await kit.claim();
       expect(await kit.run(runId)).toMatchObject({ status: 'running' });
       await kit.abandon(runId);
@@ -85,7 +85,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await ledger.list({ status: 'interrupted' }, 0, 10)).toMatchObject({ total: 1 });
     });
 
-    it('that is renewed at the last moment is not lost, and its source is not synced before its next tick', async () => {
+    it('that is renewed at the last moment is not lost, and the source is not synced before its next tick', async () => {
       await setDue(`now() + INTERVAL '1 day'`);
       const { runId } = await kit.claim();
       await kit.abandon(runId);
@@ -129,7 +129,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await kit.rows({ source: z.string() }, 'SELECT source FROM source_state')).toEqual([]);
     });
 
-    it('of a stale holder does not open a second listing sweep in the ledger', async () => {
+    it('of a stale holder cannot record a part in the listing sweep of the new run', async () => {
       const staleClaim = await kit.claim();
       await kit.abandon(staleClaim.runId);
       const newRun = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));

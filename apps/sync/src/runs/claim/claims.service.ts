@@ -31,6 +31,8 @@ export interface RunOrder {
   tick: Tick | null;
   /** Joins a run of the source that has just ended, instead of starting another. */
   joinEnded?: boolean;
+  /** Records that a person started the run, in the transaction that starts it. */
+  audit?: (manager: EntityManager) => Promise<void>;
 }
 
 /**
@@ -50,7 +52,12 @@ export class ClaimsService {
   constructor(private readonly database: DataSource) {}
 
   async claim(order: RunOrder): Promise<ClaimResult> {
-    return inTransaction(this.database, (manager) => claimInTransaction(manager, order), { point: 'run.claim' });
+    const claim = async (manager: EntityManager): Promise<ClaimResult> => {
+      const claimed = await claimInTransaction(manager, order);
+      if ('claim' in claimed) await order.audit?.(manager);
+      return claimed;
+    };
+    return inTransaction(this.database, claim, { point: 'run.claim' });
   }
 
   /** Whether a run of the source has completed at least partly, ever or within the last hours. */

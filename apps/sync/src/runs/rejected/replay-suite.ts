@@ -36,7 +36,7 @@ export function replaySuite(started: () => RunKit): void {
 
   async function replay(ids?: string[], configured = fixed): Promise<SyncRun> {
     await kit.put(configured);
-    const { runs } = await kit.replica().runs.replay('test_source', ids, 'ada@example.org');
+    const { runs } = await kit.replica().runs.replay('test_source', ids, { startedBy: 'ada@example.org' });
     return kit.ended(runs[0]?.run_id ?? '');
   }
 
@@ -153,7 +153,9 @@ export function replaySuite(started: () => RunKit): void {
 
     it('starts no run if nothing can be replayed: truncated records cannot be read again', async () => {
       await kit.sync(withUnreadable([unreadable('1', '1'.repeat(1_000_001))]));
-      const { runs, skipped } = await kit.replica().runs.replay('test_source', undefined, 'ada@example.org');
+      const { runs, skipped } = await kit
+        .replica()
+        .runs.replay('test_source', undefined, { startedBy: 'ada@example.org' });
       expect([runs, skipped]).toEqual([
         [],
         [expect.objectContaining({ source: 'test_source', code: 'NOTHING_REJECTED' })],

@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Page } from '@rfp/sources/connector';
 import { z } from 'zod';
 import { aPage, type StubSource, aStubSource, notices } from '../../testing/stub-source.js';
+import { person } from '../../testing/sync-service.js';
 import { type RunKit } from '../../testing/run-kit.js';
 
 export function closingSuite(started: () => RunKit): void {
@@ -173,15 +174,15 @@ export function closingSuite(started: () => RunKit): void {
     });
   });
 
-  describe('a user who confirms the closing of missing records', () => {
+  describe('the confirmed closing of missing records', () => {
     const runAwaitingConfirmation = async () => {
       kit.intake.listing = { open: 10, missing: 9 };
       return syncSnapshot([aPage({ notices: notices(1) })]);
     };
 
-    it('closes any number of them, as of the same listing', async () => {
+    it('closes any number of records, as of the same listing', async () => {
       const { id } = await runAwaitingConfirmation();
-      expect(await kit.replica().closing.confirm(id)).toMatchObject({
+      expect(await kit.replica().closing.confirm(id, person)).toMatchObject({
         status: 'partial',
         counters: { closed: 9 },
         missing: { open: 10, missing: 9, asks: false },
@@ -190,44 +191,46 @@ export function closingSuite(started: () => RunKit): void {
       expect(confirmed).toEqual({ ...evaluated, max_share: null, fence: (evaluated?.fence ?? 0) + 1 });
     });
 
-    it('can confirm once', async () => {
+    it('can be confirmed only once', async () => {
       const { id } = await runAwaitingConfirmation();
-      await kit.replica().closing.confirm(id);
-      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
+      await kit.replica().closing.confirm(id, person);
+      await expect(kit.replica().closing.confirm(id, person)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
     });
 
-    it('cannot confirm it after a newer listing was evaluated', async () => {
+    it('cannot be confirmed after a newer listing was evaluated', async () => {
       const { id } = await runAwaitingConfirmation();
       kit.intake.listing = { open: 10, missing: 0 };
       await syncSnapshot([aPage({ notices: notices(10) })]);
       expect(await kit.run(id)).toMatchObject({ missing: { asks: false } });
-      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
+      await expect(kit.replica().closing.confirm(id, person)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
     });
 
-    it('gets an error during an active run of the source', async () => {
+    it('is refused during an active run of the source', async () => {
       const { id } = await runAwaitingConfirmation();
       await kit.claim();
-      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
+      await expect(kit.replica().closing.confirm(id, person)).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     });
 
     it('is refused if nothing is missing or the run does not exist', async () => {
       const { id } = await syncSnapshot([aPage({ notices: notices(1) })]);
-      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
-      await expect(kit.replica().closing.confirm('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({
-        code: 'NOT_FOUND',
-      });
+      await expect(kit.replica().closing.confirm(id, person)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
+      await expect(kit.replica().closing.confirm('0197a3a4-0000-7000-8000-000000000000', person)).rejects.toMatchObject(
+        {
+          code: 'NOT_FOUND',
+        },
+      );
     });
 
-    it('can repeat the request when the response was lost', async () => {
+    it('can be confirmed again if intake was unavailable', async () => {
       const { id } = await runAwaitingConfirmation();
       kit.intake.isDown = true;
-      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'VALIDATION' });
+      await expect(kit.replica().closing.confirm(id, person)).rejects.toMatchObject({ code: 'VALIDATION' });
       kit.intake.isDown = false;
-      expect(await kit.replica().closing.confirm(id)).toMatchObject({ counters: { closed: 9 } });
+      expect(await kit.replica().closing.confirm(id, person)).toMatchObject({ counters: { closed: 9 } });
       expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
     });
 
-    it('gets the closed records counted even if the response was lost, and no other process settles the run earlier', async () => {
+    it('is counted even if the response was lost, and no other process settles the run while it is in progress', async () => {
       const { id } = await runAwaitingConfirmation();
       const { settling } = kit.replica().services;
       kit.intake.settled = [];
@@ -235,40 +238,40 @@ export function closingSuite(started: () => RunKit): void {
         await settling.settleAll();
         throw new AppError('TIMEOUT');
       };
-      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+      await expect(kit.replica().closing.confirm(id, person)).rejects.toMatchObject({ code: 'TIMEOUT' });
       expect(kit.intake.settled).toEqual([]);
       await expireLease();
       await settling.settleAll();
       expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
     });
 
-    it('gets the run settled even if a concurrent closing of the same run has succeeded', async () => {
+    it('is counted even if a concurrent closing of the same run has marked the run as settled', async () => {
       const { id } = await runAwaitingConfirmation();
       kit.intake.afterClosing = async () => {
         await kit.store.query('UPDATE run SET settled = true');
         throw new AppError('TIMEOUT');
       };
-      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+      await expect(kit.replica().closing.confirm(id, person)).rejects.toMatchObject({ code: 'TIMEOUT' });
       await expireLease();
       await kit.replica().services.settling.settleAll();
       expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
     });
 
-    it('does not prevent an unsettled run from being settled', async () => {
+    it('does not prevent the settling of a run that was unsettled before', async () => {
       const { id } = await runAwaitingConfirmation();
       await kit.store.query('UPDATE run SET settled = false, added = 0');
-      await kit.replica().closing.confirm(id);
+      await kit.replica().closing.confirm(id, person);
       await expireLease();
       await kit.replica().services.settling.settleAll();
       expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
     });
 
-    it('prevents sums that were requested earlier from settling the run', async () => {
+    it('prevents the run from being settled with sums that were requested before it', async () => {
       const { id } = await runAwaitingConfirmation();
       await kit.store.query('UPDATE run SET settled = false');
       const { closing, services } = kit.replica();
       kit.intake.afterClosing = () => Promise.reject(new AppError('TIMEOUT'));
-      kit.intake.beforeSums = () => expect(closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+      kit.intake.beforeSums = () => expect(closing.confirm(id, person)).rejects.toMatchObject({ code: 'TIMEOUT' });
       await services.settling.settle(id);
       expect(await kit.rows({ settled: z.boolean() }, 'SELECT settled FROM run')).toEqual([{ settled: false }]);
     });

@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type SyncRun } from '@rfp/contracts/sync-run';
+import { recordAudit } from '@rfp/persistence/events/record-audit';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
 import { awaitsConfirmation, missingRow, isActive } from '../ledger/run-row.js';
+import { sourceTarget } from '../../sources/audit-source.js';
 import { RunServices } from '../run-services.service.js';
 import { findRun } from '../claim/write-run.js';
 
@@ -33,7 +36,7 @@ export class ClosingService {
    * Closes the missing records. Records that were listed again since then stay open.
    * @throws NOT_FOUND, NOTHING_MISSING, SOURCE_NOT_FOUND, SOURCE_BUSY
    */
-  async confirm(id: string): Promise<SyncRun> {
+  async confirm(id: string, caller: Caller): Promise<SyncRun> {
     const { database, rejected, ledger, settling } = this.services;
     const { source, listing_since: since, missing } = await this.findAwaitingConfirmation(id);
     const { fullSnapshot } = (await this.sources.get(source)).connector;
@@ -52,11 +55,14 @@ export class ClosingService {
     const message = `${missing.missing} of ${missing.open} open records were no longer listed. A user confirmed closing them.`;
     await inTransaction(
       database,
-      (manager) =>
-        manager.query(
+      async (manager) => {
+        await manager.query(
           'UPDATE run SET missing = $2, closed = greatest(closed, $3), reason_message = $4, settled = settled OR $5 WHERE id = $1',
           [id, confirmed, reply.closed, message, wasSettled],
-        ),
+        );
+        const after = { run: id, closed: reply.closed };
+        await recordAudit(manager, caller, { action: 'missing_closed', target: sourceTarget(source), after });
+      },
       { point: 'run.settle' },
     );
     if (!wasSettled) {

@@ -149,7 +149,7 @@ export function outcomeSuite(started: () => RunKit): void {
       expect(sweepRow?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
     });
 
-    it('covers a restarted listing from its first record, and the checkpoint does not move if a limit cuts the listing', async () => {
+    it('includes a restarted listing from its first record, without a checkpoint if a limit cuts the listing', async () => {
       const limited = (pages: Page[]) => kit.sync(aStubSource({ pages }), { maxRecords: 3 });
       await limited([aPage({ notices: notices(2), checkpoint: 'after 2' }), aPage({ notices: notices(2, 2) })]);
       await limited([aPage({ notices: notices(4), restarted: true })]);

@@ -41,7 +41,7 @@ describe('blind sources', () => {
     ]);
   });
 
-  it('are none while each source, or another source with its records, is synced', async () => {
+  it('do not exist while each source, or another source with its records, is synced', async () => {
     await insertRuns(['grants_gov', 'failed', 3], ['grants_gov', 'completed', 2], ['sam_gov_bulk', 'completed', 5]);
     expect(await blind()).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('blind sources', () => {
     ]);
   });
 
-  it('are none while an external scheduler syncs daily, regardless of the intervals of unscheduled sources', async () => {
+  it('do not exist while an external scheduler syncs daily, regardless of the intervals of unscheduled sources', async () => {
     await service.db.query(`UPDATE source SET interval_hours = 1`);
     await insertRuns(['grants_gov', 'completed', 25], ['sam_gov_bulk', 'completed', 25]);
     const found = await blind();

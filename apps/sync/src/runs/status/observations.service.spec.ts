@@ -38,7 +38,7 @@ const everyDay = (from: string, count: number) =>
   Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10));
 
 describe('the known postings of a source', () => {
-  it('are none before its first complete sync', async () => {
+  it('do not exist before its first complete sync', async () => {
     expect(await readObservations()).toMatchObject({ 'SAM.gov': [[], true], 'Grants.gov': [[], true] });
   });
 

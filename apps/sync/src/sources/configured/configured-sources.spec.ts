@@ -153,7 +153,7 @@ describe('the transport of a source', () => {
     }
   });
 
-  it('of a built-in source is the egress guard for hosts other than the configured one', async () => {
+  it('is the egress guard for hosts other than the configured one, if the source is built in', async () => {
     const sources = sourcesWith({ GRANTS_GOV_BASE_URL: 'http://127.0.0.1:9' });
     await sources.addBuiltIn();
     const { send } = await sources.get('grants_gov');

@@ -74,7 +74,7 @@ async function serve(bytes: Uint8Array | string): Promise<string> {
 const columns = (file: RpcRequest<'sync.source-columns'>['file']) =>
   service.rpc.call('sync.source-columns', { file }, { assertion, timeoutMs: 30_000 });
 
-describe('the columns of a file', () => {
+describe('the columns', () => {
   it('of an Excel file are returned with a mapping, with which the file is tested, added and synced', async () => {
     const url = await serve(await forecast([heads, ...rows]));
     const found = await columns({ url });

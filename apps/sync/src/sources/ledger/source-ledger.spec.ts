@@ -105,7 +105,7 @@ function slowGaps(
 }
 
 describe('the ledger of a source', () => {
-  it('of a source that was never synced has no runs', async () => {
+  it('has no runs if the source was never synced', async () => {
     expect(await ledger()).toEqual({
       source: 'sam_gov',
       source_name: 'SAM.gov',
@@ -119,7 +119,7 @@ describe('the ledger of a source', () => {
     });
   });
 
-  it('of an unknown source does not exist', async () => {
+  it('does not exist for an unknown source', async () => {
     await expect(service.rpc.call('sync.ledger', { key: 'nothing' }, { assertion })).rejects.toMatchObject({
       code: 'SOURCE_NOT_FOUND',
     });
