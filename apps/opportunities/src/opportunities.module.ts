@@ -39,6 +39,13 @@ import { PruneResultsService } from './intake/prune-results.service.js';
 import { RemoveSourceService } from './intake/remove-source.service.js';
 import { SettleService } from './intake/settle.service.js';
 import { PendingDetailsService } from './intake/pending-details.service.js';
+import { MarkFiltersService } from './marks/mark-filters.service.js';
+import { MarksController } from './marks/marks.controller.js';
+import { MarksService } from './marks/marks.service.js';
+import { NotesService } from './marks/notes.service.js';
+import { PruneMarksService } from './marks/prune-marks.service.js';
+import { TagsService } from './marks/tags.service.js';
+import { WorkspacesConsumer } from './marks/workspaces.consumer.js';
 import { DigestsService } from './notifications/mail/digests.service.js';
 import { NotificationsConsumer } from './notifications/notifications.consumer.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
@@ -56,6 +63,9 @@ import { WhyRowsService } from './personal/why-rows.service.js';
 import { PersonalScoresService } from './personal/personal-scores.service.js';
 import { PersonalOrdersService } from './personal/personal-orders.service.js';
 import { RowColumnsService } from './personal/columns/row-columns.service.js';
+import { CountNewService } from './saved-searches/count-new.service.js';
+import { SavedSearchesController } from './saved-searches/saved-searches.controller.js';
+import { SavedSearchesService } from './saved-searches/saved-searches.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
 import { SynonymsController } from './synonyms/synonyms.controller.js';
 import { SynonymsService } from './synonyms/synonyms.service.js';
@@ -102,8 +112,11 @@ export class OpportunitiesModule {
         ExportController,
         ScoringController,
         SynonymsController,
+        SavedSearchesController,
         NotificationsConsumer,
         NotificationsController,
+        MarksController,
+        WorkspacesConsumer,
         HealthController,
       ],
       providers: [
@@ -128,7 +141,14 @@ export class OpportunitiesModule {
           useFactory: (database: DataSource, columns: RowColumnsService, synonyms: SynonymsService) =>
             new PersonalOrdersService(database, columns, synonyms),
         },
+        MarkFiltersService,
+        MarksService,
+        TagsService,
+        NotesService,
+        PruneMarksService,
         CatalogueService,
+        CountNewService,
+        SavedSearchesService,
         OrderPreviewService,
         PersonalScoresService,
         WhyRowsService,

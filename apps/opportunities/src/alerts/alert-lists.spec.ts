@@ -21,7 +21,7 @@ import { findNoticeRequirements } from '../scoring/notice-requirements.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { explainTotals } from '../testing/explained-totals.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { aPersonalNotice, aSearchProfile } from '../testing/personal-arbitraries.js';
+import { aMatchableNotice, aSearchProfile } from '../testing/profile-arbitraries.js';
 import { AlertMaterialService } from './alert-material.service.js';
 
 let spec: SpecStore;
@@ -44,7 +44,7 @@ const takeFields = (given: ReadonlyMap<number, Partial<NoticeFields>>) =>
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  await takeFields(new Map(fc.sample(aPersonalNotice, { numRuns: notices, seed: 5 }).entries()));
+  await takeFields(new Map(fc.sample(aMatchableNotice, { numRuns: notices, seed: 5 }).entries()));
 });
 afterAll(() => spec.drop());
 
@@ -123,7 +123,7 @@ function shownLists({ due, strategic, changed, posted, watched }: AlertMaterial)
 }
 
 const amendments = fc
-  .array(fc.tuple(fc.nat(notices - 1), aPersonalNotice), { minLength: 1, maxLength: 3 })
+  .array(fc.tuple(fc.nat(notices - 1), aMatchableNotice), { minLength: 1, maxLength: 3 })
   .map((each) => new Map(each));
 const search = fc.oneof({ weight: 6, arbitrary: aSearchProfile }, fc.constant(defaultSearchProfile));
 

@@ -3,7 +3,7 @@ import { AudienceService } from '../catalogue/audience.service.js';
 import { HistoryService } from '../catalogue/history/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { inDays } from '../testing/personal-arbitraries.js';
+import { inDays } from '../testing/profile-arbitraries.js';
 import { AlertRows } from './alert-rows.js';
 
 let spec: SpecStore;

@@ -25,7 +25,7 @@ const kit = setUpCatalogue(
 
 const ofNavy = ['lakehurst', 'norfolk'];
 
-describe('the levels of the agency of an opportunity', () => {
+describe('the agency levels of an opportunity', () => {
   it.each<[OpportunityFilter, string[]]>([
     [{ department: 'Department of Defense' }, ['belvoir', ...ofNavy]],
     [{ department: 'DEPT OF DEFENSE' }, ['belvoir', ...ofNavy]],

@@ -110,3 +110,24 @@ describe('the changes of the catalogue', () => {
     expect(await audience.showsDemo('default')).toBe(true);
   });
 });
+
+describe('the marks of a workspace', () => {
+  it('have a revision that changes with them and with nothing else, and their changes are reported to its members', async () => {
+    const [own, other] = [randomUUID(), randomUUID()];
+    const revisions = () => [changes.marksRevision(own), changes.marksRevision(other), changes.version];
+    const [before, ofOther, version] = revisions();
+    await spec.store.query(`INSERT INTO opportunity_mark VALUES ($1, $2, now(), NULL, NULL)`, [own, await idOfFirst()]);
+    await changes.settle();
+    expect(reports.at(-1)).toMatchObject({ user_id: null, workspace_id: own });
+    const [after] = revisions();
+    expect(after).not.toBe(before);
+    expect(revisions().slice(1)).toEqual([ofOther, version]);
+    await storeSeen(spec.store, person, await idOfFirst(), 1);
+    await changes.settle();
+    expect(changes.marksRevision(own)).toBe(after);
+    await spec.store.query('INSERT INTO workspace_tag VALUES ($1, $2, $3, $4)', [person, own, 'Cloud', 'grey']);
+    await spec.store.query('INSERT INTO opportunity_tag VALUES ($1, $2, NULL, now())', [person, await idOfFirst()]);
+    await changes.settle();
+    expect(changes.marksRevision(own)).toBe((after ?? 0) + 3);
+  });
+});

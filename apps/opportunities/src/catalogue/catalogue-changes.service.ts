@@ -11,6 +11,11 @@ export interface CatalogueChangesParts {
   report: (change: BroadcastPayload<'opportunities.changed'>) => void;
 }
 
+/** Workspaces whose revisions are remembered. */
+const maxWorkspaces = 10_000;
+/** Payload of a notification that concerns one workspace, without its id. */
+const workspacePayload = 'workspace ';
+
 /** Injection token of `CatalogueChangesParts`. */
 export const catalogueChangesParts = Symbol('CatalogueChangesParts');
 
@@ -24,14 +29,19 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
   readonly #replica = randomUUID();
   readonly #notifications: Notifications;
   #changes = 0;
+  /** Number of the last change of the catalogue itself, for all readers. */
+  #lastOfAll = 0;
+  /** Number of the last change of the marks, by workspace; `#lastOfMarks` for the others. */
+  readonly #lastOfWorkspace = new Map<string, number>();
+  #lastOfMarks = 0;
 
   constructor(@Inject(catalogueChangesParts) private readonly parts: CatalogueChangesParts) {
     this.#notifications = new Notifications({
       url: parts.databaseUrl,
       channel: 'catalogue_changed',
-      onNotification: (payload) => this.#count(payload === 'all' ? null : payload),
+      onNotification: (payload) => this.#take(payload),
       // Notifications during the gap were lost, so there may have been a change.
-      onGap: () => this.#count(null),
+      onGap: () => this.#loseTrack(),
       onError: (error) =>
         this.#log.warn(
           'Change notifications of the catalogue are unavailable; conditional requests are answered in full.',
@@ -66,9 +76,15 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
     return written;
   }
 
-  /** Version of the catalogue: unchanged until the next notified change; undefined while notifications are unavailable. */
+  /** Version of the catalogue: unchanged until the next notified change of its records; undefined while notifications are unavailable. */
   get version(): number | undefined {
-    return this.#notifications.connection === undefined ? undefined : this.#changes;
+    return this.#notifications.connection === undefined ? undefined : this.#lastOfAll;
+  }
+
+  /** Revision of the marks of a workspace: unchanged until their next notified change; undefined while notifications are unavailable. */
+  marksRevision(workspaceId: string): number | undefined {
+    if (this.#notifications.connection === undefined) return undefined;
+    return this.#lastOfWorkspace.get(workspaceId) ?? this.#lastOfMarks;
   }
 
   /** Runs after the last request was answered. */
@@ -76,12 +92,34 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
     return this.#notifications.stop();
   }
 
-  #count(userId: string | null): void {
+  #take(payload: string): void {
     this.#changes += 1;
-    this.#report(userId);
+    if (payload.startsWith(workspacePayload)) return this.#countMarks(payload.slice(workspacePayload.length));
+    if (payload !== 'all') return this.#report(payload);
+    this.#lastOfAll = this.#changes;
+    return this.#report(null);
   }
 
-  #report(userId: string | null): void {
-    this.parts.report({ replica: this.#replica, changes: this.#changes, user_id: userId });
+  #countMarks(workspaceId: string): void {
+    if (this.#lastOfWorkspace.size >= maxWorkspaces) this.#forgetMarks();
+    this.#lastOfWorkspace.set(workspaceId, this.#changes);
+    this.#report(null, workspaceId);
+  }
+
+  #loseTrack(): void {
+    this.#changes += 1;
+    this.#lastOfAll = this.#changes;
+    this.#forgetMarks();
+    this.#report(null);
+  }
+
+  #forgetMarks(): void {
+    this.#lastOfWorkspace.clear();
+    this.#lastOfMarks = this.#changes;
+  }
+
+  #report(userId: string | null, workspaceId?: string): void {
+    const concerned = workspaceId === undefined ? {} : { workspace_id: workspaceId };
+    this.parts.report({ replica: this.#replica, changes: this.#changes, user_id: userId, ...concerned });
   }
 }

@@ -4,6 +4,7 @@ import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { PersonalScoresService } from '../personal/personal-scores.service.js';
 import { WhyRowsService } from '../personal/why-rows.service.js';
+import { markReaderOf } from '../marks/mark-reader.js';
 import { AsOfListService } from './as-of/as-of-list.service.js';
 import { AsOfService } from './as-of/as-of.service.js';
 import { CatalogueChangesService } from './catalogue-changes.service.js';
@@ -44,8 +45,9 @@ export class CatalogueController {
     @Payload() query: RpcRequest<'opportunities.list'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'opportunities.list'>> {
-    if (query.as_of !== undefined) return this.asOfList.list(query, query.as_of);
-    const page = await this.catalogue.list(query);
+    const reader = markReaderOf(caller);
+    if (query.as_of !== undefined) return this.asOfList.list(query, query.as_of, reader);
+    const page = await this.catalogue.list(query, reader);
     const scored = await this.scores.add(page.rows, query.search);
     const rows = query.why === true ? await this.why.add(scored, query.search) : scored;
     return { ...page, rows: await this.seen.markSeen(rows, caller) };
@@ -64,14 +66,17 @@ export class CatalogueController {
     @Payload() { search, ...request }: RpcRequest<'opportunities.search'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'opportunities.search'>> {
-    const { related, ...found } = await this.searcher.search(request);
+    const { related, ...found } = await this.searcher.search(request, markReaderOf(caller));
     const rows = await this.seen.markSeen(await this.scores.add(found.rows, search), caller);
     return { ...found, rows, ...(related === undefined ? {} : { related: await this.scores.add(related, search) }) };
   }
 
   @MessagePattern('opportunities.search-plan')
-  searchPlan(request: RpcRequest<'opportunities.search-plan'>): Promise<RpcReply<'opportunities.search-plan'>> {
-    return this.searcher.explainPlan(request);
+  searchPlan(
+    @Payload() request: RpcRequest<'opportunities.search-plan'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.search-plan'>> {
+    return this.searcher.explainPlan(request, markReaderOf(caller));
   }
 
   @MessagePattern('opportunities.get')
@@ -113,8 +118,11 @@ export class CatalogueController {
   }
 
   @MessagePattern('opportunities.facets')
-  readFacets(request: RpcRequest<'opportunities.facets'>): Promise<RpcReply<'opportunities.facets'>> {
-    return this.facets.read(request);
+  readFacets(
+    @Payload() request: RpcRequest<'opportunities.facets'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.facets'>> {
+    return this.facets.read(request, markReaderOf(caller));
   }
 
   @MessagePattern('opportunities.census')
@@ -123,7 +131,7 @@ export class CatalogueController {
   }
 
   @MessagePattern('opportunities.remove-demo')
-  async removeDemo(): Promise<RpcReply<'opportunities.remove-demo'>> {
-    return { removed: await this.changes.withReport(this.demoData.remove()) };
+  async removeDemo(@Ctx() { caller }: CallContext): Promise<RpcReply<'opportunities.remove-demo'>> {
+    return { removed: await this.changes.withReport(this.demoData.remove(caller)) };
   }
 }

@@ -17,6 +17,8 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { DataSource } from 'typeorm';
 import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
+import { MarkFiltersService } from '../marks/mark-filters.service.js';
+import { type MarkReader } from '../marks/mark-reader.js';
 import { resolveForYou } from '../personal/for-you.js';
 import { resolveRecipe } from '../personal/recipe/resolve-recipe.js';
 import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';
@@ -29,6 +31,7 @@ import { findRankedPage, rankedOrder } from '../search/rank/ranked-page.js';
 import { countWithoutParts } from './text-search/count-without-parts.js';
 import { highlightRows } from './text-search/highlight-rows.js';
 import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
+import { type HiddenRows } from '../search/query/row-conditions.js';
 import { recordsJson } from '../store/records/load-records.js';
 import { type Seen, seenJson } from '../store/seen-opportunities.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
@@ -43,7 +46,8 @@ import {
   rowTables,
 } from './opportunity-row.js';
 
-type ListRequest = RpcRequest<'opportunities.list'>;
+/** A request whose filters by marks are resolved. */
+type ListRequest = RpcRequest<'opportunities.list'> & { readonly hidden?: HiddenRows | undefined };
 
 /** Reads lists and details of opportunities. */
 @Injectable()
@@ -57,9 +61,12 @@ export class CatalogueService {
       new RowColumnsService(database),
       synonyms,
     ),
+    private readonly marks: MarkFiltersService = new MarkFiltersService(database),
   ) {}
 
-  async list(request: ListRequest): Promise<OpportunityPage> {
+  /** @param reader - whose marks the filter refers to; null for visitors */
+  async list(query: RpcRequest<'opportunities.list'>, reader: MarkReader | null = null): Promise<OpportunityPage> {
+    const request: ListRequest = { ...query, ...(await this.marks.resolve(query.filter, reader)) };
     const [field, direction] = request.sort;
     if (field === bestMatchSortField) {
       requireBestFirst(direction);
@@ -127,10 +134,14 @@ export class CatalogueService {
     return { ...plainPage, understood: [...(await countWithoutParts(this.database, [q], understood, now, compile))] };
   }
 
-  private async compile({ audience, filter, search }: ListRequest, query: Query | null): Promise<CompiledQuery> {
+  /** Compiles a filter with a query in place of its text. */
+  async compile(
+    { audience, filter, search, hidden }: Pick<ListRequest, 'audience' | 'filter' | 'search' | 'hidden'>,
+    query: Query | null,
+  ): Promise<CompiledQuery> {
     const { q: _q, ...others } = filter;
     const demo = await this.audience.showsDemo(audience);
-    const selection = { demo, filter: await resolveForYou(this.orders, others, { search, demo }), query };
+    const selection = { demo, filter: await resolveForYou(this.orders, others, { search, demo }), query, hidden };
     return compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
   }
 

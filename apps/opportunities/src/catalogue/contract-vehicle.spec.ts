@@ -47,7 +47,7 @@ describe('the contract vehicle of an opportunity', () => {
     expect(file.text).toContain('title,contract_vehicle\r\n"8(a) STARS III","8(a) STARS III"\r\n');
   });
 
-  it('is compared in the history, and is no amendment if the texts stay the same', async () => {
+  it('appears as a change in the history, but does not count as an amendment if the texts are unchanged', async () => {
     const unread = aNotice({ source_id: 'unread', fields: { title: 'Later', opportunity_number: null } });
     const read = { ...unread, fields: { ...unread.fields, contract_vehicle: 'SEWP V' } };
     for (const notice of [unread, read]) await kit.take([notice]);

@@ -1,3 +1,4 @@
+import { ada } from '../testing/duplicates-kit.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Notice } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
@@ -35,7 +36,7 @@ describe('removing the demo data', () => {
     await take([aNotice({ source_id: 'real' })], false);
     const demoData = new DemoDataService(spec.store);
 
-    expect(await demoData.remove()).toBe(310);
+    expect(await demoData.remove(ada)).toBe(310);
 
     expect(await opportunities()).toMatchObject([{ demo: false }]);
     expect(await spec.store.query('SELECT count(*)::int AS n FROM source_record')).toEqual([{ n: 1 }]);
@@ -43,7 +44,7 @@ describe('removing the demo data', () => {
     expect(events).toHaveLength(2);
     expect(events[0]).toMatchObject({ key: 'demo', data: { source_name: 'Demo data', demo: true, updated: [] } });
     expect(events.flatMap(({ data }) => data.removed).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
-    expect(await demoData.remove()).toBe(0);
+    expect(await demoData.remove(ada)).toBe(0);
     expect(await removals()).toHaveLength(2);
   });
 
@@ -53,7 +54,7 @@ describe('removing the demo data', () => {
     const holder = spec.store.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT FROM source_record FOR UPDATE');
-    const removal = new DemoDataService(spec.store).remove();
+    const removal = new DemoDataService(spec.store).remove(ada);
     await lockWaiters(1);
     // It would join the opportunity that is being removed.
     const intake = new IntakeService(await spec.replica()).take(aBatch([numbered('second')], { demo: true }));

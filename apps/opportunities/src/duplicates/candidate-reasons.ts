@@ -1,5 +1,5 @@
 import { type CandidateReason, type MergeCandidate } from '@rfp/contracts/opportunities/merge-decision';
-import { isPlaceholder, lettersOf } from '@rfp/contracts/text/placeholder';
+import { isPlaceholder, alphanumericKey } from '@rfp/contracts/text/placeholder';
 import { bodyName } from '@rfp/contracts/vocabulary/departments';
 import { foldedWords, hasPhrase } from '@rfp/scoring/matching/fold-words';
 import { dayLength } from '@rfp/scoring/dates/due-instant';
@@ -38,7 +38,7 @@ export function candidateReasons(one: ComparedFields, other: ComparedFields): Ca
 
 /** Returns the number without punctuation and case; null for a number that different notices may share. */
 export function comparableNumber({ opportunity_number }: Pick<ComparedFields, 'opportunity_number'>): string | null {
-  const number = lettersOf(opportunity_number ?? '');
+  const number = alphanumericKey(opportunity_number ?? '');
   return number.length < minNumberLength || !/\d/.test(number) || isPlaceholder(number) ? null : number;
 }
 

@@ -224,4 +224,17 @@ describe('merging', () => {
       { demo: false, added: [other], updated: [id], removed: [] },
     ]);
   });
+
+  it('is in the audit log, with the person who merged or undid', async () => {
+    const { id, other, decision } = await mergeBoth();
+    await duplicates.undo(decision.id);
+    const events = await spec.store.query<{ data: unknown }[]>(
+      `SELECT data FROM outbox WHERE type = 'opportunities.audited' ORDER BY seq`,
+    );
+    const target = `opportunity:${id}`;
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { action: 'opportunities_merged', account_id: ada.user_id, target, after: { other } },
+      { action: 'merge_undone', account_id: ada.user_id, target, before: { decision: decision.id, other } },
+    ]);
+  });
 });

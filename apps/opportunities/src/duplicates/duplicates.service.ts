@@ -5,6 +5,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type MergeDecision, type MergeDecisions, type NoticeName } from '@rfp/contracts/opportunities/merge-decision';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { type AuditedCaller, recordAudit } from '@rfp/persistence/events/record-audit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { AudienceService } from '../catalogue/audience.service.js';
@@ -26,7 +27,7 @@ import { moveRecords, readFormerState } from './move-records.js';
 
 type SplitRequest = ParsedRpcRequest<'opportunities.split'>;
 type MergeRequest = ParsedRpcRequest<'opportunities.merge'>;
-type Decider = Pick<Caller, 'user_id' | 'label'>;
+type Decider = AuditedCaller & Pick<Caller, 'label'>;
 
 /** A new decision: two opportunities, and the one of them to which each of their notices belongs from now on. */
 interface Regrouping {
@@ -91,6 +92,7 @@ export class DuplicatesService {
         const former =
           decision.kind === 'split' ? await undoSplit(writer, decision) : await undoMerge(writer, decision);
         await revokeDecision(manager, id, caller, former);
+        await auditUndo(manager, caller, decision);
         return toWire(await this.find(manager, id, audience));
       },
       {},
@@ -118,7 +120,9 @@ export class DuplicatesService {
         const earlier = request === null ? undefined : await findByRequestKey(manager, caller.user_id, request.key);
         if (earlier !== undefined && earlier.request !== request?.content) throw new AppError('IDEMPOTENCY_MISMATCH');
         if (earlier !== undefined) return toWire(earlier);
-        const decisionId = await store(manager, { kind, ...(await decide(writer)) }, caller, request);
+        const regrouping: Regrouping = { kind, ...(await decide(writer)) };
+        const decisionId = await store(manager, regrouping, caller, request);
+        await auditDecision(manager, caller, regrouping);
         const stored = await findDecision(manager, decisionId);
         if (stored === undefined) throw new AppError('INTERNAL');
         return toWire(stored);
@@ -206,6 +210,25 @@ async function undoSplit(
   const former = await readFormerState(writer, from);
   await moveRecords(writer, { from, to: opportunity_id, records: from.records });
   return former;
+}
+
+async function auditDecision(manager: EntityManager, caller: Decider, regrouping: Regrouping): Promise<void> {
+  const { kind, primary, otherId, notices } = regrouping;
+  const names = notices.map(({ notice: { source_name, source_id } }) => `${source_name}: ${source_id}`);
+  await recordAudit(manager, caller, {
+    action: kind === 'merge' ? 'opportunities_merged' : 'opportunity_split',
+    target: `opportunity:${primary.id}`,
+    after: { other: otherId, notices: names },
+  });
+}
+
+async function auditUndo(
+  manager: EntityManager,
+  caller: Decider,
+  { id, kind, opportunity_id, other_id: other }: StoredDecision,
+): Promise<void> {
+  const before = { decision: id, kind, other };
+  await recordAudit(manager, caller, { action: 'merge_undone', target: `opportunity:${opportunity_id}`, before });
 }
 
 async function store(

@@ -2,6 +2,7 @@ import { buildOpportunity, type OpportunityBase } from '../merging/build-opportu
 import { noticeKey } from '../merging/keyed-notices.js';
 import { loadRecordsAsOf } from '../store/records/load-records-as-of.js';
 import { markAllExamined, storeNews } from '../notifications/news/store-news.js';
+import { moveMarks } from '../marks/move-marks.js';
 import { copyAttachedTexts } from '../store/attached-texts.js';
 import { findFormerState, type FormerState } from '../store/records/merge-decisions.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
@@ -17,7 +18,8 @@ export interface Move {
 }
 
 /**
- * Moves records and merges both opportunities again. An opportunity that loses all records is removed, and its personal rows are archived. Moving is
+ * Moves records and merges both opportunities again. An opportunity that loses all records is removed; its personal rows are archived, and
+ * its marks move to the other opportunity. Moving is
  * not an amendment: version and amendment date of an existing opportunity stay unchanged, and nobody is notified.
  */
 export async function moveRecords(writer: OpportunityWriter, { from, to, records }: Move): Promise<void> {
@@ -46,6 +48,7 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
   const remaining = from.records.filter((record) => !moved.has(noticeKey(record)));
   if (remaining.length === 0) {
     await archivePersonal(manager, { from: from.id, to });
+    await moveMarks(manager, { from: from.id, to });
     await writer.remove([from.id]);
   } else await writer.replace([rebuild(writer, from, remaining, now)]);
   await writer.completePast();

@@ -1,6 +1,5 @@
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
-import { fieldExpression } from '../catalogue/opportunity-row.js';
-import { columnType } from './column-text.js';
+import { columnExpression, columnType } from './column-text.js';
 import { bareCell, csvLine, csvWriter } from './csv.js';
 import { type LineWriter } from './file-writer.js';
 
@@ -14,5 +13,5 @@ export const cellsWriter: LineWriter = {
 
 function workbookCell(column: ExportColumn): string {
   const isInstant = columnType(column) === 'timestamp with time zone';
-  return isInstant ? `date_part('epoch', ${fieldExpression(column)})` : bareCell(column);
+  return isInstant ? `date_part('epoch', ${columnExpression(column)})` : bareCell(column);
 }

@@ -1,6 +1,7 @@
-import { type ExportColumn } from '@rfp/contracts/opportunities/export';
+import { type ExportColumn, isMarkColumn } from '@rfp/contracts/opportunities/export';
 import { type ColumnType } from '@rfp/contracts/fields/field-row';
 import { fieldExpression } from '../catalogue/opportunity-row.js';
+import { markColumns } from './mark-columns.js';
 import { columnOf } from '../store/opportunity-columns.js';
 
 /** SQL of an instant as ISO text in UTC. */
@@ -10,7 +11,13 @@ function instantText(value: string): string {
 
 /** Returns the type of a column, or of the value of a computed column. */
 export function columnType(column: ExportColumn): ColumnType {
+  if (isMarkColumn(column)) return markColumns[column].type;
   return column === 'cancelled' || column === 'forecast' ? 'boolean' : columnOf(column).type;
+}
+
+/** SQL of the value of a column. */
+export function columnExpression(column: ExportColumn): string {
+  return isMarkColumn(column) ? markColumns[column].sql : fieldExpression(column);
 }
 
 /** SQL of the text of a value, by type. Lists are joined, set-asides and expected times have a `text` member, and values of other types are cast. */
@@ -32,7 +39,7 @@ const deadlinesText = (value: string): string => `CASE WHEN jsonb_array_length($
   FROM jsonb_array_elements(${value}) WITH ORDINALITY AS stated (each, place)) END`;
 
 export function cellText(column: ExportColumn): string {
-  const value = fieldExpression(column);
+  const value = columnExpression(column);
   if (column === 'stated_deadlines') return deadlinesText(value);
   if (column === 'due_date' || column === 'posted_date') return `coalesce(${value}, ${unreadText(column)})`;
   if (column === 'due_date_note' || column === 'posted_date_note') return noteText(value);
@@ -63,6 +70,6 @@ function noteText(note: string): string {
 
 /** SQL of the JSON value of a column in the contract. */
 export function jsonValue(column: ExportColumn): string {
-  const value = fieldExpression(column);
+  const value = columnExpression(column);
   return columnType(column) === 'timestamp with time zone' ? instantText(value) : value;
 }

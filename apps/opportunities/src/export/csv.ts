@@ -1,7 +1,6 @@
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import { type ColumnType } from '@rfp/contracts/fields/field-row';
-import { fieldExpression } from '../catalogue/opportunity-row.js';
-import { cellText, columnType } from './column-text.js';
+import { cellText, columnExpression, columnType } from './column-text.js';
 import { type LineWriter } from './file-writer.js';
 
 /**
@@ -39,14 +38,14 @@ export function csvLine(cells: readonly string[]): string {
 
 /** SQL of a cell, without protection from formulas. */
 export function bareCell(column: ExportColumn): string {
-  return enumColumns.has(column) || plainTypes.has(columnType(column)) ? fieldExpression(column) : cellText(column);
+  return enumColumns.has(column) || plainTypes.has(columnType(column)) ? columnExpression(column) : cellText(column);
 }
 
 function safeCell(column: ExportColumn): string {
   const type = columnType(column);
   const text = bareCell(column);
   if (enumColumns.has(column) || !freeTextTypes.has(type)) return text;
-  return type === 'text[]' ? csvText(`(${text})`, `(${fieldExpression(column)})[1]`) : csvText(`(${text})`);
+  return type === 'text[]' ? csvText(`(${text})`, `(${columnExpression(column)})[1]`) : csvText(`(${text})`);
 }
 
 /** Types that can hold any text. Values of other types, such as numbers and instants, never look like a formula. */

@@ -5,11 +5,9 @@ import {
   type ExportColumn,
   type ExportPart,
   exportPartGrowth,
+  isMarkColumn,
 } from '@rfp/contracts/opportunities/export';
 import { bestMatchSortField, personalSortField } from '@rfp/contracts/opportunity';
-import { type Query } from '@rfp/contracts/query/query';
-import { readQuery } from '@rfp/contracts/query/query-text';
-import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { prepared } from '@rfp/persistence/connection/prepared';
@@ -17,18 +15,19 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
+import { selectWholeList } from '../catalogue/select-whole-list.js';
+import { MarkFiltersService } from '../marks/mark-filters.service.js';
+import { type MarkReader } from '../marks/mark-reader.js';
 import { requestedRows } from '../catalogue/opportunity-row.js';
 import { requireBestFirst, sortWithoutText } from '../catalogue/catalogue.service.js';
-import { resolveForYou } from '../personal/for-you.js';
 import { resolveRecipe } from '../personal/recipe/resolve-recipe.js';
 import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { type ColumnSort, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
 import { type FoundRow, type Total } from '../search/plan/page.js';
-import { exactTotal } from '../search/plan/count.js';
 import { findPage } from '../search/find-page.js';
 import { findRankedPage, rankedOrder } from '../search/rank/ranked-page.js';
-import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
+import { type CompiledQuery } from '../search/query/compile-query.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { type Cells, type FileWriter, type LineWriter, type RowWriter } from './file-writer.js';
 import { fileWriters } from './file-writers.js';
@@ -58,33 +57,29 @@ interface WrittenPart {
 @Injectable()
 export class ExportService {
   constructor(
-    private readonly database: DataSource,
-    private readonly audience: AudienceService,
-    private readonly synonyms: SynonymsService,
-    private readonly orders: PersonalOrdersService = new PersonalOrdersService(
+    readonly database: DataSource,
+    readonly audience: AudienceService,
+    readonly synonyms: SynonymsService,
+    readonly orders: PersonalOrdersService = new PersonalOrdersService(
       database,
       new RowColumnsService(database),
       synonyms,
     ),
+    readonly marks: MarkFiltersService = new MarkFiltersService(database),
   ) {}
 
-  async readPart({
-    audience,
-    filter,
-    sort,
-    search,
-    columns,
-    format,
-    limit,
-    ...earlier
-  }: PartRequest): Promise<ExportPart> {
-    const { compiled, total } = await this.select({ audience, filter, search }, earlier.total);
+  /** @param reader - whose marks the filter and the columns refer to; null for visitors */
+  async readPart(
+    { audience, filter, sort, search, columns, format, limit, ...earlier }: PartRequest,
+    reader: MarkReader | null = null,
+  ): Promise<ExportPart> {
+    const { compiled, total } = await selectWholeList(this, { audience, filter, search }, reader, earlier.total);
     const found = await this.find(compiled, { sort, search, after: earlier.after, limit: limit + 1 }, total);
     const writer = fileWriters[format];
     const defaultRows = earlier.after === undefined ? rowsAtOnce : Math.ceil(limit / exportPartGrowth);
     const written = await this.write(
       writer,
-      { columns, defaultRows },
+      { columns, defaultRows, reader },
       found.slice(0, limit).map(({ id }) => id),
     );
     const last = found[written.ids - 1];
@@ -95,26 +90,6 @@ export class ExportService {
       hasNext ? '' : writer.tail,
     ];
     return { text: texts.join(''), rows: written.rows, total, ...(hasNext ? { next: writeCursor(last) } : {}) };
-  }
-
-  /** Compiles a filter with its text interpreted; if that finds nothing, with the plain words of the text. */
-  private async select(
-    { audience, filter, search }: Pick<PartRequest, 'audience' | 'filter' | 'search'>,
-    known: number | undefined,
-  ) {
-    const { q, ...others } = filter;
-    const demo = await this.audience.showsDemo(audience);
-    const resolvedFilter = await resolveForYou(this.orders, others, { search, demo });
-    const synonyms = await this.synonyms.current();
-    const read = async (query: Query | null, total?: number) => {
-      const compiled = await compileQuery(this.database, { demo, filter: resolvedFilter, query }, { synonyms });
-      return { compiled, total: total ?? (await exactTotal(this.database, compiled)).count };
-    };
-    if (q === undefined) return read(null, known);
-    const { query, understood } = understandQuery(q, new Date());
-    if (understood.length === 0) return read(query, known);
-    const selected = await read(query);
-    return selected.total === 0 ? read(readQuery(q), known) : { ...selected, total: known ?? selected.total };
   }
 
   private async find(
@@ -141,7 +116,7 @@ export class ExportService {
   /** Writes rows until the part is full. */
   private async write(
     writer: FileWriter,
-    { columns, defaultRows }: Pick<PartRequest, 'columns'> & { defaultRows: number },
+    { columns, defaultRows, reader }: Pick<PartRequest, 'columns'> & { defaultRows: number; reader: MarkReader | null },
     ids: readonly string[],
   ): Promise<{ texts: string[]; ids: number; rows: number }> {
     const step = rowsPerStatement(writer, columns, defaultRows);
@@ -151,7 +126,7 @@ export class ExportService {
       const next = ids.slice(done, done + step);
       const { text, rows } =
         'line' in writer
-          ? await this.readLines(writer, linesSql(writer, columns), next)
+          ? await this.readLines(writer, linesSql(writer, columns), next, marksParameter(columns, reader))
           : await this.writeRows(writer, columns, next);
       texts.push(text);
       bytes += Buffer.byteLength(text);
@@ -162,8 +137,13 @@ export class ExportService {
   }
 
   /** Reads the rows that still exist, in order, as lines written by PostgreSQL. */
-  private async readLines(writer: LineWriter, sql: string, ids: readonly string[]): Promise<WrittenPart> {
-    const found = await readHalves(ids, (half) => readRows(this.database, linesRow, sql, [half, separator]));
+  private async readLines(
+    writer: LineWriter,
+    sql: string,
+    ids: readonly string[],
+    marks: readonly (string | null)[],
+  ): Promise<WrittenPart> {
+    const found = await readHalves(ids, (half) => readRows(this.database, linesRow, sql, [half, separator, ...marks]));
     return {
       text: found.length === 0 ? '' : writer.joinRows(found.map(({ lines }) => lines).join(separator), separator),
       rows: found.reduce((sum, { rows }) => sum + rows, 0),
@@ -191,6 +171,11 @@ export class ExportService {
     );
     return rows.map((each) => names.map((name) => each[name] ?? null));
   }
+}
+
+/** Returns the parameter of the columns with marks, if there are any. */
+function marksParameter(columns: readonly ExportColumn[], reader: MarkReader | null): readonly (string | null)[] {
+  return columns.some(isMarkColumn) ? [reader?.workspaceId ?? null] : [];
 }
 
 /** Returns the column order to use for the best match without a text, or for the personal order without a personal recipe. */

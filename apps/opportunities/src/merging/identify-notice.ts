@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
-import { isPlaceholder, lettersOf } from '@rfp/contracts/text/placeholder';
+import { isPlaceholder, alphanumericKey } from '@rfp/contracts/text/placeholder';
 import { type NoticeIdentity } from '../store/records/stored-records.js';
 
 /** Returns the identity of a source record: source, notice and channel. */
@@ -63,8 +63,8 @@ export function noticeIdentities({
  * placeholder (`N/A`, `Various`). Demo records never merge with real ones.
  */
 export function mergeKey(fields: NoticeFields, demo: boolean): string | null {
-  const number = lettersOf(fields.opportunity_number ?? '');
-  const agency = lettersOf(fields.agency_code ?? fields.agency_name ?? '');
+  const number = alphanumericKey(fields.opportunity_number ?? '');
+  const agency = alphanumericKey(fields.agency_code ?? fields.agency_name ?? '');
   if (isPlaceholder(agency) || number.length < 5 || !/\d/.test(number) || isPlaceholder(number)) return null;
   return `${demo ? 'demo' : 'real'}|${agency}|${number}`;
 }

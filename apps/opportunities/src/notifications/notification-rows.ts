@@ -1,4 +1,4 @@
-import { notificationKindSchema, type News, type Notification } from '@rfp/contracts/notifications';
+import { notificationKindSchema, type NotificationContent, type Notification } from '@rfp/contracts/notifications';
 import { z } from 'zod';
 import { summaryColumns, textColumns } from '../store/opportunity-columns.js';
 import { describeNews, type NewsSubject } from './news/describe-news.js';
@@ -57,7 +57,7 @@ export function currentRank(rank: number, { lifecycle }: Pick<NewsSubject, 'life
  *
  * @param rows - in the order of their instants
  */
-export function toNews(rows: readonly [NewsRow, ...NewsRow[]], readerZone: string): News {
+export function toNews(rows: readonly [NewsRow, ...NewsRow[]], readerZone: string): NotificationContent {
   const last = rows.at(-1) ?? rows[0];
   const changes = rows.filter(({ kind }) => kind === 'changed');
   const match = rows.findLast(({ kind }) => kind === 'match');
@@ -92,7 +92,7 @@ function joinFacts(changes: readonly NewsRow[], match: NewsRow | undefined): New
 }
 
 /** Returns the news of an email: one per opportunity, in the order of the first rows. */
-export function describeMailNews(rows: readonly NewsRow[], readerZone: string): News[] {
+export function describeMailNews(rows: readonly NewsRow[], readerZone: string): NotificationContent[] {
   return groupByOpportunity(rows).map((group) => toNews(group, readerZone));
 }
 

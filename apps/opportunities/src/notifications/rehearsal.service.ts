@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import {
   maxDigestItems,
-  type News,
+  type NotificationContent,
   notificationKindSchema,
   type Rehearsal,
   rehearsalDays,
@@ -210,7 +210,7 @@ function selectMailNews(
   found: readonly FoundNews[],
   subjects: ReadonlyMap<string, Subject>,
   readerZone: string,
-): News[] {
+): NotificationContent[] {
   const rows = found.flatMap((each) => {
     const subject = subjects.get(each.opportunity_id);
     return subject === undefined ? [] : [{ ...each, ...subject, rank: currentRank(each.rank, subject) }];

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { defaultSearchProfile } from '@rfp/contracts/account';
-import { type News, type Rehearsal, rehearsalDays, type Watcher } from '@rfp/contracts/notifications';
+import { type NotificationContent, type Rehearsal, rehearsalDays, type Watcher } from '@rfp/contracts/notifications';
 import { type NotificationSchedule } from '@rfp/contracts/settings';
 import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
@@ -79,7 +79,7 @@ const people: Watcher[] = [
 interface Mail {
   at: string;
   total: number;
-  news: Pick<News, 'opportunity_id' | 'kind' | 'at' | 'score' | 'changed_fields'>[];
+  news: Pick<NotificationContent, 'opportunity_id' | 'kind' | 'at' | 'score' | 'changed_fields'>[];
 }
 
 const eventRow = z.object({

@@ -3,9 +3,20 @@ import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope, type EventPayload } from '@rfp/contracts/events';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
+import { memberMarkTables, removeAccountMarks } from '../marks/remove-marks.js';
+import { deleteSearchesOfPerson } from '../saved-searches/remove-searches.js';
 
 /** Tables with rows of a person. The mails of a digest were sent, so the digest itself goes as well. */
-export const personTables = ['watcher', 'notification', 'digest', 'seen_opportunity', 'score_recipe_use'];
+export const personTables = [
+  'watcher',
+  'notification',
+  'digest',
+  'seen_opportunity',
+  'score_recipe_use',
+  ...memberMarkTables,
+  'saved_search_opened',
+  'default_search',
+];
 
 /** Deletes what is stored for a removed account. Needs no inbox, because a repeated deletion has no effect. */
 @Controller()
@@ -17,6 +28,8 @@ export class AccountsConsumer {
     await inTransaction(this.database, async (manager) => {
       for (const table of personTables)
         await manager.query(`DELETE FROM ${table} WHERE person_id = $1`, [data.user_id]);
+      await removeAccountMarks(manager, data.user_id);
+      await deleteSearchesOfPerson(manager, data.user_id);
     });
   }
 }

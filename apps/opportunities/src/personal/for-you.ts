@@ -1,4 +1,5 @@
 import { type ListFilter } from '@rfp/contracts/opportunity';
+import { type RowFilter } from '../search/query/row-conditions.js';
 import { closingDay, type ForYou, forYouDays, forYouScore, maxForYou } from '@rfp/contracts/opportunities/for-you';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { highPriorityScore } from '@rfp/contracts/stats';
@@ -17,9 +18,6 @@ const lastZone = 'Pacific/Honolulu';
 /** Kinds of notices whose award is already decided. They are never shown as new, closing or amended, whatever their score. */
 const decidedKinds: ReadonlySet<ScoredKind> = new Set<ScoredKind>(['past', 'one_firm']);
 
-/** A filter of columns, without a text and without `for_you`. */
-export type RowFilter = Omit<ListFilter, 'q' | 'for_you'>;
-
 interface Reader {
   readonly search: RpcRequest<'opportunities.list'>['search'];
   readonly demo: boolean;
@@ -28,7 +26,7 @@ interface Reader {
 /** Replaces `for_you` in a filter with the ids that it selects: at most `maxForYou`, best first. Without a profile, it selects none. */
 export async function resolveForYou(
   orders: PersonalOrdersService,
-  { for_you, ...filter }: Omit<ListFilter, 'q'>,
+  { for_you, ...filter }: RowFilter & Pick<ListFilter, 'for_you'>,
   { search, demo }: Reader,
   now = new Date(),
 ): Promise<RowFilter> {

@@ -18,7 +18,7 @@ import { compileQuery } from '../search/query/compile-query.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { explainTotals } from '../testing/explained-totals.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { aPersonalNotice, aSearchProfile } from '../testing/personal-arbitraries.js';
+import { aMatchableNotice, aSearchProfile } from '../testing/profile-arbitraries.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import {
   personalLimits,
@@ -64,7 +64,7 @@ const take = (given: ReadonlyMap<number, object>) =>
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  await take(new Map(fc.sample(aPersonalNotice, { numRuns: notices, seed: 7 }).entries()));
+  await take(new Map(fc.sample(aMatchableNotice, { numRuns: notices, seed: 7 }).entries()));
   await new UpkeepService(spec.store).run();
 });
 afterAll(() => spec.drop());
@@ -144,7 +144,7 @@ describe('a page in the order of a personal total', () => {
     async () => {
       const orders = ordersOf();
       const people = fc.sample(aPerson, { numRuns: 4, seed: 3 });
-      const changes = fc.array(fc.tuple(fc.nat(notices + 20), aPersonalNotice), { minLength: 1, maxLength: 4 });
+      const changes = fc.array(fc.tuple(fc.nat(notices + 20), aMatchableNotice), { minLength: 1, maxLength: 4 });
       await fc.assert(
         fc.asyncProperty(
           changes.map((each) => new Map(each)),

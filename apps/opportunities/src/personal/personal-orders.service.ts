@@ -9,9 +9,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { totalOf } from '../search/plan/count.js';
 import { type Order, type Place } from '../search/plan/orders.js';
 import { type FoundRow, type Total, type Window } from '../search/plan/page.js';
-import { type CompiledQuery, isUnfiltered } from '../search/query/compile-query.js';
+import { type CompiledQuery, isUnfiltered, withHidden } from '../search/query/compile-query.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { BoundedCache } from './bounded-cache.js';
+import { hiddenSlots } from './columns/hidden-slots.js';
 import { OrderedRows, type OrderedRow } from './ordered-rows.js';
 import { type Matches, noMatches, RecipeMatches } from './recipe/recipe-matches.js';
 import { type RankedSums } from './ranked-rows.js';
@@ -184,9 +185,10 @@ export class PersonalOrdersService {
     let { step } = this.limits;
     for (let at = 0; at < rows.length; at += step, step = Math.min(step * 2, this.limits.maxStep)) {
       const some = rows.slice(at, at + step).map(({ slot, sum }) => ({ id: ids.idAt(slot), sum }));
+      // The dismissed rows are not in the order.
       const meets = await filterIds(
         this.database,
-        query,
+        withHidden(query),
         some.map(({ id }) => id),
       );
       yield some.filter(({ id }) => meets.has(id));
@@ -259,19 +261,25 @@ class RunningCount {
   }
 }
 
-/** Returns the conditions that the columns in memory can check: the row is stored, is demo or real as requested, and has the requested status. */
+/**
+ * Returns the conditions that the columns in memory can check: the row is stored, is demo or real as requested, has the requested status, and is not
+ * dismissed.
+ */
 function columnConditions({
   selection: { demo, filter },
+  hidden,
 }: CompiledQuery): (columns: RowColumns) => (slot: number) => boolean {
   const kind = demo ? flag.demo : 0;
   const status = filter.status === undefined ? null : filter.status;
-  return ({ values }) => {
-    const { flags, state } = values;
+  return (columns) => {
+    const { flags, state } = columns.values;
+    const isHidden = hidden === null ? null : hiddenSlots(columns, hidden.ids);
     const hasStatus = status === null ? null : statusRange(status);
     return (slot) =>
       ((flags[slot] ?? 0) & (flag.demo | flag.removed)) === kind &&
       (hasStatus === null || (state[slot] ?? 0) >= hasStatus.from) &&
-      (hasStatus === null || (state[slot] ?? 0) < hasStatus.to);
+      (hasStatus === null || (state[slot] ?? 0) < hasStatus.to) &&
+      (isHidden === null || isHidden[slot] !== 1);
   };
 }
 

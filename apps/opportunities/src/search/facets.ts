@@ -1,8 +1,8 @@
 import { facetFilterNames, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { setAsideSchema } from '@rfp/contracts/notice';
 import {
+  type CatalogueFacet,
   type Facet,
-  type FacetName,
   facetNameSchema,
   type Facets,
   maxFacetValues,
@@ -11,16 +11,16 @@ import { dueBands, scoreBands } from '@rfp/contracts/stats';
 import { z } from 'zod';
 import { readDueCounts } from '../store/read-due-counts.js';
 import { type FacetLimits, facetLimits, sampleShare } from './costs.js';
-import { countConditionRows } from './plan/count.js';
+import { countConditionRows, hiddenRows } from './plan/count.js';
 import { matchedByIndex, matchedByRow } from './plan/matched-rows.js';
-import { type CompiledQuery, rowConditions } from './query/compile-query.js';
+import { type CompiledQuery, rowConditions, withHidden } from './query/compile-query.js';
 import { type Database, Parameters } from './query/parameters.js';
 import { type Selection } from './query/row-conditions.js';
 import { isSetAside, tagFilters, type TagMatch } from './query/search-tags.js';
 import { countDocuments, stateCondition } from './statistics.js';
 
 interface FacetRequest {
-  readonly facets: readonly FacetName[];
+  readonly facets: readonly CatalogueFacet[];
   readonly now: Date;
   /** Only values that contain this text. */
   readonly search: string | undefined;
@@ -38,7 +38,7 @@ interface CountedLists {
 }
 
 /** Facets of filters with tags. */
-const tagged: ReadonlyMap<FacetName, TagMatch> = new Map(tagFilters);
+const tagged: ReadonlyMap<CatalogueFacet, TagMatch> = new Map(tagFilters);
 const columns = [...facetFilterNames.map((name) => opportunityFilters[name].match.column), 'total_score', 'due_at']
   .map((name) => `o.${name}`)
   .join(', ');
@@ -53,13 +53,17 @@ export async function countFacets(
   const { from, ...precision } = await rowsToCount(database, query, limits);
   const { parameters } = query;
   const now = `${parameters.add(request.now)}::timestamptz`;
-  const lists = request.facets.map((facet) => {
-    const list = tagged.get(facet)?.isList === true ? 'value' : 'array_remove(ARRAY[value::text], NULL)';
-    return `SELECT '${facet}' AS facet, ${list} AS list, records FROM (
-      SELECT ${valueOf(facet, now)} AS value, count(*) AS records FROM matched o GROUP BY 1) counted`;
-  });
+  const lists = request.facets.map(
+    (facet) => `SELECT '${facet}' AS facet, ${listOf(facet)} AS list, records FROM (
+      SELECT ${valueOf(facet, now)} AS value, count(*) AS records FROM matched o GROUP BY 1) counted`,
+  );
   const sql = `WITH matched AS MATERIALIZED (SELECT ${columns} FROM ${from}) ${lists.join(' UNION ALL ')}`;
   return readFacets(database, { sql, parameters, ...precision }, request);
+}
+
+/** SQL of a value of `valueOf` as a list. */
+function listOf(facet: CatalogueFacet): string {
+  return tagged.get(facet)?.isList === true ? 'value' : 'array_remove(ARRAY[value::text], NULL)';
 }
 
 /** FROM clause of the rows `o` to count. */
@@ -92,7 +96,7 @@ async function sampleRows(database: Database, query: CompiledQuery, max: number,
 }
 
 /** SQL of the value, or list of values, of a facet in the row `o`. */
-function valueOf(facet: FacetName, now: string): string {
+function valueOf(facet: CatalogueFacet, now: string): string {
   if (facet === 'score') return scoreBand('o.total_score');
   return facet === 'due' ? dueBand(now) : `o.${opportunityFilters[facet].match.column}`;
 }
@@ -110,20 +114,24 @@ function dueBand(now: string): string {
 }
 
 /** Facets that share the kind `state` in `opportunity_count`. */
-const stateFacets: ReadonlySet<FacetName> = new Set(['status', 'source_type', 'score']);
+const stateFacets: ReadonlySet<CatalogueFacet> = new Set(['status', 'source_type', 'score']);
 
-/** The facets from the counts in `opportunity_count`, exact for any number of records; facets that these counts do not cover are absent. */
+/**
+ * The facets from the counts in `opportunity_count`, exact for any number of records; facets that these counts do not cover are absent.
+ * @param query - the compiled selection if it leaves out dismissed records, which are then subtracted
+ */
 export async function materializedFacets(
   database: Database,
   selection: Selection,
   request: FacetRequest,
+  query: CompiledQuery | null = null,
 ): Promise<Facets> {
   const { filter, demo } = selection;
-  const parameters = new Parameters();
+  const parameters = query?.parameters ?? new Parameters();
   const isState = stateCondition(selection, parameters);
   if (isState === null) return {};
   const isEverything = Object.values(filter).every((value) => value === undefined);
-  const isMaterialized = (facet: FacetName) => stateFacets.has(facet) || (isEverything && tagged.has(facet));
+  const isMaterialized = (facet: CatalogueFacet) => stateFacets.has(facet) || (isEverything && tagged.has(facet));
   const facets = request.facets.filter(isMaterialized);
   const kinds = parameters.add(facets.map((facet) => tagged.get(facet)?.counted));
   const names = `${parameters.add(facets)}::text[]`;
@@ -135,18 +143,65 @@ export async function materializedFacets(
     UNION ALL
     SELECT facet, ARRAY[key], records FROM unnest(${names}, ${kinds}::text[]) AS requested (facet, kind)
       JOIN opportunity_count USING (kind) WHERE demo = ${parameters.add(demo)} AND records > 0`;
-  const lists: CountedLists = { sql, parameters, scale: 1, estimates: 'shared' };
+  const visible = query === null ? sql : withoutHiddenLists(sql, query, { ...request, facets });
+  const lists: CountedLists = { sql: visible, parameters, scale: 1, estimates: 'shared' };
+  const hasDue = isEverything && request.facets.includes('due');
   return {
     ...(facets.length > 0 && (await readFacets(database, lists, { ...request, facets }))),
-    ...(isEverything && request.facets.includes('due') && (await dueFacet(database, demo, request))),
+    ...(hasDue && (await dueFacet(database, demo, request, query))),
   };
 }
 
-async function dueFacet(database: Database, demo: boolean, { now, search = '' }: FacetRequest): Promise<Facets> {
+/** SQL of counted lists without the dismissed records of a query, which are counted by value. */
+function withoutHiddenLists(sql: string, query: CompiledQuery, { facets, now }: FacetRequest): string {
+  const { hidden, parameters } = query;
+  if (hidden === null) return sql;
+  const instant = `${parameters.add(now)}::timestamptz`;
+  const left = facets.map(
+    (
+      facet,
+    ) => `SELECT '${facet}', ARRAY[each], -count(*) FROM (SELECT ${valueOf(facet, instant)} AS value FROM dismissed o) o,
+      unnest(${listOf(facet)}) AS each GROUP BY each`,
+  );
+  return `WITH dismissed AS MATERIALIZED (SELECT ${columns} FROM ${hiddenRows(withHidden(query), hidden)})
+    SELECT facet, list, sum(records) AS records FROM (${[sql, ...left].join(' UNION ALL ')}) counted
+     GROUP BY facet, list HAVING sum(records) > 0`;
+}
+
+async function dueFacet(
+  database: Database,
+  demo: boolean,
+  { now, search = '' }: FacetRequest,
+  query: CompiledQuery | null,
+): Promise<Facets> {
   const { week, month, later, never } = await readDueCounts(database, demo, now);
-  const values = [week, month, later, never].map((count, index) => ({ value: dueBands[index] ?? '', count }));
+  const left = query === null ? new Map<string, number>() : await countHiddenByDue(database, query, now);
+  const values = [week, month, later, never].map((stored, index) => {
+    const value = dueBands[index] ?? '';
+    return { value, count: Math.max(stored - (left.get(value) ?? 0), 0) };
+  });
   const found = values.filter(({ value, count }) => count > 0 && value.toLowerCase().includes(search.toLowerCase()));
   return { due: toFacet('due', found) };
+}
+
+const bandRow = z.object({ band: z.string(), count: z.coerce.number() });
+
+/** Counts the dismissed records of a query by due band. */
+async function countHiddenByDue(
+  database: Database,
+  query: CompiledQuery,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { hidden, parameters } = query;
+  if (hidden === null) return new Map();
+  const band = dueBand(`${parameters.add(now)}::timestamptz`);
+  const rows = await parameters.read(
+    database,
+    bandRow,
+    `SELECT band, count(*) AS count FROM (SELECT ${band} AS band FROM ${hiddenRows(withHidden(query), hidden)}) dismissed
+      WHERE band IS NOT NULL GROUP BY 1`,
+  );
+  return new Map(rows.map(({ band: name, count }) => [name, count]));
 }
 
 /** Facets whose filters match a prefix of the value, ignoring case. */
@@ -195,7 +250,7 @@ async function readFacets(
   );
   const isEstimate = (isShared: boolean) => estimates === 'all' || (estimates === 'shared' && isShared);
   return Object.fromEntries(
-    facets.map((facet): [FacetName, Facet] => {
+    facets.map((facet): [CatalogueFacet, Facet] => {
       const values = rows
         .filter((row) => row.facet === facet)
         .map(({ value, records, is_shared }) => ({
@@ -210,10 +265,10 @@ async function readFacets(
 
 type Value = Facet['values'][number];
 
-const bands: Partial<Record<FacetName, readonly string[]>> = { score: scoreBands, due: dueBands };
+const bands: Partial<Record<CatalogueFacet, readonly string[]>> = { score: scoreBands, due: dueBands };
 
 /** The most frequent values; bands in their order. */
-function toFacet(name: FacetName, values: readonly Value[]): Facet {
+function toFacet(name: CatalogueFacet, values: readonly Value[]): Facet {
   const order = bands[name];
   const sorted =
     order === undefined

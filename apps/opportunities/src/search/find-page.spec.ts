@@ -10,14 +10,21 @@ import { type ListCase, listedNotice, setUpLists } from '../testing/list-kit.js'
 import { findPage, type FoundPage } from './find-page.js';
 import { conditionScan, indexScan } from './plan/sorted-scans.js';
 import { filteredOrderScan, orderScan } from './plan/order-scan.js';
+import { type HiddenRows } from './query/row-conditions.js';
 import { tagScan } from './plan/tag-scan.js';
 import { type PageOptions, type PagePlan, type Window } from './plan/page.js';
 import { type Order, orderOf, readCursor, writeCursor } from './plan/orders.js';
 
 const lists = setUpLists();
 
-async function page(given: ListCase, order: Order, window: Window, options: PageOptions): Promise<FoundPage> {
-  return findPage(lists.store, await lists.queryOf(given), { order, window, ...options });
+async function page(
+  given: ListCase,
+  order: Order,
+  window: Window,
+  options: PageOptions,
+  hidden?: HiddenRows,
+): Promise<FoundPage> {
+  return findPage(lists.store, await lists.queryOf(given, hidden), { order, window, ...options });
 }
 
 const cases: readonly (ListCase & { condition: string })[] = [
@@ -80,10 +87,14 @@ const order = fc.constantFrom(...orders);
 const way = fc.constantFrom(...Object.entries(ways));
 
 describe('a page of a list', () => {
-  beforeAll(() => lists.fill(60));
+  let hidden: HiddenRows;
+  beforeAll(async () => {
+    await lists.fill(60);
+    hidden = await lists.dismissSome();
+  });
 
   it.each(Object.entries(ways))(
-    'found %s equals that of a full scan, at any offset and after any row',
+    'found %s equals that of a full scan, at any offset and after any row, also without dismissed records',
     async (_way, options) => {
       await fc.assert(
         fc.asyncProperty(
@@ -91,19 +102,22 @@ describe('a page of a list', () => {
           order,
           fc.nat(30),
           fc.integer({ min: 1, max: 8 }),
-          async (given, by, offset, limit) => {
-            const all = await lists.scan(given.condition, by);
-            const found = await page(given, by, { offset, limit }, options);
+          fc.boolean(),
+          async (given, by, offset, limit, isHiding) => {
+            const left = isHiding ? hidden : undefined;
+            const all = (await lists.scan(given.condition, by)).filter((id) => left?.ids.has(id) !== true);
+            const found = await page(given, by, { offset, limit }, options, left);
             expect(found.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + limit));
             if (found.total.is === 'exact') expect(found.total.count).toBe(all.length);
             else expect(found.total.count).toBeLessThanOrEqual(all.length);
             const last = found.rows.at(-1);
             if (last === undefined) return;
-            const next = await page(given, by, { offset: 0, limit, after: readCursor(writeCursor(last), by) }, options);
+            const after = readCursor(writeCursor(last), by);
+            const next = await page(given, by, { offset: 0, limit, after }, options, left);
             expect(next.rows.map(({ id }) => id)).toEqual(all.slice(offset + limit, offset + 2 * limit));
           },
         ),
-        propertyRuns(20),
+        propertyRuns(30),
       );
     },
     propertyTimeoutMs,

@@ -1,3 +1,4 @@
+import { ada } from '../testing/duplicates-kit.js';
 import { randomUUID } from 'node:crypto';
 import { aNotice } from '@rfp/testing/builders';
 import { realTimers } from '@rfp/testing/real-timers';
@@ -127,7 +128,7 @@ const writes: fc.Arbitrary<{ name: string; run: Write }> = fc.oneof(
     name: `remove ${name}`,
     run: () => new RemoveSourceService(spec.store).remove(name),
   })),
-  fc.constant({ name: 'remove demo records', run: () => new DemoDataService(spec.store).remove() }),
+  fc.constant({ name: 'remove demo records', run: () => new DemoDataService(spec.store).remove(ada) }),
   fc.constant({ name: 'upkeep', run: () => new UpkeepService(spec.store).run() }),
   fc.constant({
     name: 'documents of earlier rules',

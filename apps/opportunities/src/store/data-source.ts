@@ -15,6 +15,8 @@ import { NoteTimeChanges1795988100000 } from './migrations/1795988100000-note-ti
 import { AddCommodityCodes1795989000000 } from './migrations/1795989000000-add-commodity-codes.js';
 import { AddExpectedTimes1796014400000 } from './migrations/1796014400000-add-expected-times.js';
 import { AddSourceBoilerplate1796083200000 } from './migrations/1796083200000-add-source-boilerplate.js';
+import { AddMarks1796103300000 } from './migrations/1796103300000-add-marks.js';
+import { AddSavedSearches1796103400000 } from './migrations/1796103400000-add-saved-searches.js';
 import { IntakeResultEntity } from './entities/intake-result.entity.js';
 import { SeenOpportunityEntity } from './entities/seen-opportunity.entity.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './entities/merge-decision.entity.js';
@@ -31,6 +33,16 @@ import {
 import { opportunityEntities, OpportunityPastEntity } from './entities/opportunity.entity.js';
 import { OpportunityChangeEntity } from './entities/opportunity-change.entity.js';
 import { HistoryStartEntity, PrunedVersionEntity } from './entities/pruned-version.entity.js';
+import {
+  MarkBatchEntity,
+  OpportunityMarkEntity,
+  OpportunityNoteEntity,
+  OpportunityTagEntity,
+  OpportunityViewedEntity,
+  OpportunityWatchEntity,
+  WorkspaceTagEntity,
+} from './entities/mark.entity.js';
+import { DefaultSearchEntity, SavedSearchEntity, SavedSearchOpenedEntity } from './entities/saved-search.entity.js';
 import { SearchSynonymEntity } from './entities/search-synonym.entity.js';
 import { SourceBoilerplateEntity } from './entities/source-boilerplate.entity.js';
 import { TimeChangedOpportunityEntity } from './entities/time-changed-opportunity.entity.js';
@@ -71,6 +83,16 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       NotifiedVersionEntity,
       TimeChangedOpportunityEntity,
       SourceBoilerplateEntity,
+      OpportunityMarkEntity,
+      OpportunityWatchEntity,
+      WorkspaceTagEntity,
+      OpportunityTagEntity,
+      OpportunityNoteEntity,
+      OpportunityViewedEntity,
+      MarkBatchEntity,
+      SavedSearchEntity,
+      SavedSearchOpenedEntity,
+      DefaultSearchEntity,
       DeadLetterEntity,
     ],
     migrations: [
@@ -86,6 +108,8 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       AddCommodityCodes1795989000000,
       AddExpectedTimes1796014400000,
       AddSourceBoilerplate1796083200000,
+      AddMarks1796103300000,
+      AddSavedSearches1796103400000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,
@@ -93,7 +117,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
   });
 }
 
-/** Connects to the database. The schema must be migrated, unless the role owns it. */
+/** Connects to the database. If the role owns the schema, runs the pending migrations; otherwise fails if there are any. */
 export async function openOpportunitiesStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createOpportunitiesDataSource(database).initialize();
   await requireSchema(dataSource);

@@ -1,3 +1,4 @@
+import { ada } from '../testing/duplicates-kit.js';
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource } from 'typeorm';
 import { aNotice } from '@rfp/testing/builders';
@@ -55,7 +56,7 @@ describe('writers that wait for the write lock', () => {
     const replica = await spec.replica();
     const others = [
       new RescoreService(replica).sweep().then(() => done.push('rescore')),
-      new DemoDataService(replica).remove().then(() => done.push('removal')),
+      new DemoDataService(replica).remove(ada).then(() => done.push('removal')),
     ];
     while (!(await isWaitedFor(spec.store))) await setImmediate();
     release();

@@ -35,7 +35,10 @@ export class SynonymsController {
   }
 
   @MessagePattern('opportunities.remove-synonym')
-  remove(request: ParsedRpcRequest<'opportunities.remove-synonym'>): Promise<Synonym> {
-    return this.changes.withReport(this.synonyms.remove(request));
+  remove(
+    @Payload() request: ParsedRpcRequest<'opportunities.remove-synonym'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<Synonym> {
+    return this.changes.withReport(this.synonyms.remove(request, caller));
   }
 }

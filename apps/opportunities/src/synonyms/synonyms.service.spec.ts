@@ -90,7 +90,7 @@ describe('synonyms', () => {
     const added = await synonyms.add({ forms: ['CWO', 'chief warrant officer', 'warrant clerk'] }, caller);
     expect(await found('cwo')).toEqual(both(['chief warrant officer']));
     expect(await found('"warrant clerk"')).toEqual(both(['chief warrant officer']));
-    await synonyms.remove({ id: added.id });
+    await synonyms.remove({ id: added.id }, caller);
     expect(await found('CWO')).toEqual(both([]));
   });
 
@@ -168,7 +168,7 @@ describe('synonyms', () => {
     await expect(synonyms.change({ id: 'no-such', enabled: true }, caller)).rejects.toMatchObject({
       code: 'SYNONYM_NOT_FOUND',
     });
-    await expect(synonyms.remove({ id: randomUUID() })).rejects.toMatchObject({ code: 'SYNONYM_NOT_FOUND' });
-    await expect(synonyms.remove({ id: 'hvac' })).rejects.toMatchObject({ code: 'SYNONYM_BUILT_IN' });
+    await expect(synonyms.remove({ id: randomUUID() }, caller)).rejects.toMatchObject({ code: 'SYNONYM_NOT_FOUND' });
+    await expect(synonyms.remove({ id: 'hvac' }, caller)).rejects.toMatchObject({ code: 'SYNONYM_BUILT_IN' });
   });
 });

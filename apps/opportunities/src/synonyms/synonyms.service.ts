@@ -4,6 +4,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { maxOwnSynonyms, type Synonym, type SynonymInput } from '@rfp/contracts/opportunities/synonym';
+import { recordAudit } from '@rfp/persistence/events/record-audit';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
@@ -64,6 +65,11 @@ export class SynonymsService {
       if (own.length >= maxOwnSynonyms) throw new AppError('TOO_MANY_SYNONYMS', { details: { max: maxOwnSynonyms } });
       const entry = { id: uuidv7(), forms, enabled: true, ...changeColumns(caller) };
       await manager.insert(SearchSynonymEntity, entry);
+      await recordAudit(manager, caller, {
+        action: 'synonym_added',
+        target: synonymTarget(entry.id),
+        after: { forms },
+      });
       return entry;
     });
     return toSynonym(row);
@@ -72,30 +78,47 @@ export class SynonymsService {
   /** @throws SYNONYM_NOT_FOUND */
   async change({ id, enabled }: ParsedRpcRequest<'opportunities.change-synonym'>, caller: Caller): Promise<Synonym> {
     const change = { enabled, ...changeColumns(caller) };
-    const { manager } = this.database;
+    const audit = { action: 'synonym_changed', target: synonymTarget(id), after: { enabled } } as const;
     const forms = builtIn.get(id);
     if (forms !== undefined) {
       const override = { id, forms: null, ...change };
-      await manager.upsert(SearchSynonymEntity, override, ['id']);
+      await inTransaction(this.database, async (manager) => {
+        await manager.upsert(SearchSynonymEntity, override, ['id']);
+        await recordAudit(manager, caller, audit);
+      });
       return toBuiltIn(id, forms, override);
     }
-    await manager.update(SearchSynonymEntity, { id, forms: Not(IsNull()) }, change);
-    return toSynonym(await this.findOwn(id));
+    return inTransaction(this.database, async (manager) => {
+      await manager.update(SearchSynonymEntity, { id, forms: Not(IsNull()) }, change);
+      const own = await findOwn(manager, id);
+      await recordAudit(manager, caller, audit);
+      return toSynonym(own);
+    });
   }
 
   /** @throws SYNONYM_NOT_FOUND, SYNONYM_BUILT_IN */
-  async remove({ id }: ParsedRpcRequest<'opportunities.remove-synonym'>): Promise<Synonym> {
+  async remove({ id }: ParsedRpcRequest<'opportunities.remove-synonym'>, caller: Caller): Promise<Synonym> {
     if (builtIn.has(id)) throw new AppError('SYNONYM_BUILT_IN', { details: { id } });
-    const own = await this.findOwn(id);
-    await this.database.manager.delete(SearchSynonymEntity, { id });
-    return toSynonym(own);
+    return inTransaction(this.database, async (manager) => {
+      const own = await findOwn(manager, id);
+      await manager.delete(SearchSynonymEntity, { id });
+      const before = { forms: own.forms, enabled: own.enabled };
+      await recordAudit(manager, caller, { action: 'synonym_removed', target: synonymTarget(id), before });
+      return toSynonym(own);
+    });
   }
+}
 
-  private async findOwn(id: string): Promise<SearchSynonymEntity> {
-    const own = await this.database.manager.findOneBy(SearchSynonymEntity, { id, forms: Not(IsNull()) });
-    if (own === null) throw new AppError('SYNONYM_NOT_FOUND', { details: { id } });
-    return own;
-  }
+/** @throws SYNONYM_NOT_FOUND */
+async function findOwn(manager: EntityManager, id: string): Promise<SearchSynonymEntity> {
+  const own = await manager.findOneBy(SearchSynonymEntity, { id, forms: Not(IsNull()) });
+  if (own === null) throw new AppError('SYNONYM_NOT_FOUND', { details: { id } });
+  return own;
+}
+
+/** Target of audit entries about an entry. */
+function synonymTarget(id: string): string {
+  return `synonym:${id}`;
 }
 
 /** Reads all entries, newest first: ids are in the order of time. */

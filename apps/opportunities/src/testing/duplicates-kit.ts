@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { DuplicatesService } from '../duplicates/duplicates.service.js';
 
-export const ada = { user_id: randomUUID(), label: 'ada@example.com' };
+export const ada = { user_id: randomUUID(), via_id: randomUUID(), label: 'ada@example.com' };
 
 const rowSchema = z.record(z.string(), z.unknown());
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expand } from '@rfp/codes/synonyms';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
@@ -6,6 +7,7 @@ import { type EntityManager } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
 import { type Order, orderBy } from '../search/plan/orders.js';
 import { compileQuery } from '../search/query/compile-query.js';
+import { type HiddenRows } from '../search/query/row-conditions.js';
 import { recount } from '../store/opportunity-counts.js';
 import { foldWordChanges } from '../store/search-document.js';
 import { aBatch, openSpecStore, type SpecStore } from './intake-fixture.js';
@@ -64,12 +66,23 @@ export function setUpLists() {
       await foldWordChanges(spec.store);
     },
 
-    queryOf: ({ filter, q }: ListCase) =>
+    queryOf: ({ filter, q }: ListCase, hidden?: HiddenRows) =>
       compileQuery(
         spec.store,
-        { demo: false, filter, query: q === null ? null : readQuery(q) },
+        { demo: false, filter, query: q === null ? null : readQuery(q), hidden },
         { now: new Date('2026-03-10'), synonyms: expand },
       ),
+
+    /** Dismisses about a quarter of the records for a new workspace. */
+    async dismissSome(): Promise<HiddenRows> {
+      const workspaceId = randomUUID();
+      const dismissed = await spec.store.query<{ id: string }[]>(
+        `INSERT INTO opportunity_mark (workspace_id, opportunity_id, dismissed_at)
+         SELECT $1, id, now() FROM opportunity_summary WHERE hashtext(id::text || 'x') & 3 = 0 RETURNING opportunity_id AS id`,
+        [workspaceId],
+      );
+      return { workspaceId, ids: new Set(dismissed.map(({ id }) => id)), cachedCount: (_selection, count) => count() };
+    },
 
     /** Returns the ids of all matching rows, sorted, without index and limits. */
     async scan(condition: string, order: Order): Promise<string[]> {

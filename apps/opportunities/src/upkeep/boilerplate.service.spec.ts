@@ -43,7 +43,7 @@ async function found(words: string): Promise<(string | undefined)[]> {
   return rows.map(({ title, highlight }) => `${title}: ${highlight?.excerpt}`);
 }
 
-describe('a sentence that more than a fifth of the notices of a source repeat', () => {
+describe('a sentence in more than a fifth of the notices of a source', () => {
   it('is not searched, in stored notices and in new ones', async () => {
     await take(50, { description: `Paving of roads.\n${disclaimer}` });
     await take(1, { title: 'Dome', description: `Repair of the dome of a telescope. ${disclaimer}` });

@@ -4,6 +4,7 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from '../merging/build-opportunity.js';
+import { purgeDeletedSearches } from '../saved-searches/remove-searches.js';
 import { recount } from '../store/opportunity-counts.js';
 import { rebuildPast } from '../store/past-rows.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
@@ -41,6 +42,7 @@ export class UpkeepService implements OnApplicationBootstrap {
   private async runAll(): Promise<void> {
     await foldWordChanges(this.database);
     await this.database.query(`DELETE FROM opportunity_change WHERE at < now() - interval '1 hour'`);
+    await purgeDeletedSearches(this.database);
     while ((await this.renewDocuments()) === batchSize);
     while ((await this.addAgencyLevels()) === batchSize);
     while ((await this.rebuildPast()) === batchSize);

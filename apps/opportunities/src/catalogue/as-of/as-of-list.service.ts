@@ -12,7 +12,11 @@ import { understandQuery } from '@rfp/contracts/query/understand/understand-quer
 import { DataSource } from 'typeorm';
 import { type Order, orderOfPast, readCursor, writeCursor } from '../../search/plan/orders.js';
 import { findPageAsOf } from './find-page-as-of.js';
-import { compileQuery } from '../../search/query/compile-query.js';
+import { type CompiledQuery, compileQuery } from '../../search/query/compile-query.js';
+import { hiddenCondition } from '../../search/plan/matched-rows.js';
+import { type HiddenRows } from '../../search/query/row-conditions.js';
+import { MarkFiltersService } from '../../marks/mark-filters.service.js';
+import { type MarkReader } from '../../marks/mark-reader.js';
 import { matchesAsOf } from './rows-as-of.js';
 import { loadListRecordsAsOf } from '../../store/records/load-records-as-of.js';
 import { readRecipe } from '../../store/medians.js';
@@ -23,6 +27,9 @@ import { listRowSchema, readListRows } from '../opportunity-row.js';
 import { readPast } from './read-past.js';
 import { restateRow } from './restate-row.js';
 
+/** A request whose filters by marks are resolved. */
+type PastRequest = OpportunityListQuery & { readonly hidden?: HiddenRows | undefined };
+
 /** Lists as of an instant: the opportunities that were known at that time, with the fields that each had then. */
 @Injectable()
 export class AsOfListService {
@@ -30,13 +37,16 @@ export class AsOfListService {
     private readonly database: DataSource,
     private readonly audience: AudienceService,
     private readonly synonyms: SynonymsService,
+    private readonly marks: MarkFiltersService = new MarkFiltersService(database),
   ) {}
 
-  list(request: OpportunityListQuery, as_of: string): Promise<OpportunityPage> {
+  /** @param reader - whose present marks the filter refers to; null for visitors */
+  async list(query: OpportunityListQuery, as_of: string, reader: MarkReader | null = null): Promise<OpportunityPage> {
+    const request = { ...query, ...(await this.marks.resolve(query.filter, reader)) };
     return readPast(this.database, as_of, (instant) => this.listAt(request, instant));
   }
 
-  private async listAt(request: OpportunityListQuery, instant: Date): Promise<OpportunityPage> {
+  private async listAt(request: PastRequest, instant: Date): Promise<OpportunityPage> {
     const { q } = request.filter;
     if (q === undefined) return this.listQuery(request, instant, null);
     const { query, understood } = understandQuery(q, instant);
@@ -45,15 +55,17 @@ export class AsOfListService {
     return page.total === 0 ? this.listQuery(request, instant, readQuery(q)) : { ...page, understood: [...understood] };
   }
 
-  private async listQuery(request: OpportunityListQuery, instant: Date, query: Query | null): Promise<OpportunityPage> {
-    const { filter, offset, limit, after } = request;
+  private async listQuery(request: PastRequest, instant: Date, query: Query | null): Promise<OpportunityPage> {
+    const { filter, hidden, offset, limit, after } = request;
     const { q: _q, for_you: _today, ...others } = filter;
     const order = pastOrder(request, query);
     const demo = await this.audience.showsDemo(request.audience);
     await this.requirePast(demo);
-    const selection = { demo, filter: others, query };
+    const selection = { demo, filter: others, query, hidden };
     const synonyms = await this.synonyms.current();
-    const compiled = await compileQuery(this.database, selection, { synonyms, now: instant, pastMatches: matchesAsOf });
+    const compiled = withHiddenCondition(
+      await compileQuery(this.database, selection, { synonyms, now: instant, pastMatches: matchesAsOf }),
+    );
     const place = after === undefined ? { offset } : { offset: 0, after: readCursor(after, order) };
     const window = { limit: limit + 1, ...place };
     const page = await findPageAsOf(this.database, { compiled, instant, order, window, total: knownTotal(request) });
@@ -90,6 +102,11 @@ export class AsOfListService {
       return known === undefined ? [] : [listRowSchema.parse(cutDescription(restateRow(row, known, instant, recipe)))];
     });
   }
+}
+
+/** Makes the leaving out of dismissed records one of the conditions: past lists have no stored counts from which they would be subtracted. */
+function withHiddenCondition(query: CompiledQuery): CompiledQuery {
+  return { ...query, conditions: [...query.conditions, ...hiddenCondition(query)], hidden: null };
 }
 
 /** Returns the total that an earlier page returned, or how to count it. */

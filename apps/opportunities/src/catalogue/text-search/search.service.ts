@@ -21,11 +21,12 @@ import { printWidened, widen } from './widen.js';
 import { readWordWeights } from './word-weights.js';
 import { withJoined } from '../../search/query/terms.js';
 import { SynonymsService } from '../../synonyms/synonyms.service.js';
+import { MarkFiltersService } from '../../marks/mark-filters.service.js';
+import { type MarkReader } from '../../marks/mark-reader.js';
 import { AudienceService } from '../audience.service.js';
 import { toTotal } from '../catalogue.service.js';
 import { readListRows } from '../opportunity-row.js';
 
-type Limits = Omit<StoredCriteria, 'keywords' | 'limit' | 'highlight' | 'explain'>;
 type Found = RpcReply<'opportunities.search'>;
 
 interface CompiledPage extends RankedPage {
@@ -77,16 +78,21 @@ export class SearchService {
     private readonly database: DataSource,
     private readonly audience: AudienceService,
     private readonly synonyms: SynonymsService,
+    private readonly marks: MarkFiltersService = new MarkFiltersService(database),
   ) {}
 
-  async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<Found> {
+  /** @param reader - whose marks the criteria refer to; null for visitors */
+  async search(
+    { audience, criteria }: RpcRequest<'opportunities.search'>,
+    reader: MarkReader | null = null,
+  ): Promise<Found> {
     const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...limits } = criteria;
     const words = anyOf(keywords);
     if (words === null) return { rows: [], total: 0 };
-    const demo = await this.audience.showsDemo(audience);
-    const find = (requested: Query) => this.find(requested, { filter: limits, demo, limit, closed: 'last' });
-    const findRelated = (requested: Query) => this.find(requested, { filter: limits, demo, limit, closed: 'less' });
-    const page = await this.findInterpreted(keywords, words, { demo, filter: limits }, async (requested) =>
+    const within = { demo: await this.audience.showsDemo(audience), ...(await this.marks.resolve(limits, reader)) };
+    const find = (requested: Query) => this.find(requested, within, { limit, closed: 'last' });
+    const findRelated = (requested: Query) => this.find(requested, within, { limit, closed: 'less' });
+    const page = await this.findInterpreted(keywords, words, within, async (requested) =>
       find(await this.widenQuery(requested)),
     );
     const { rows, understood } = page;
@@ -178,13 +184,16 @@ export class SearchService {
   }
 
   /** Explains how a search finds its records, with estimated and actual times. */
-  async explainPlan({ audience, criteria }: RpcRequest<'opportunities.search-plan'>): Promise<SearchPlan> {
+  async explainPlan(
+    { audience, criteria }: RpcRequest<'opportunities.search-plan'>,
+    reader: MarkReader | null = null,
+  ): Promise<SearchPlan> {
     const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...filter } = criteria;
     const started = performance.now();
     const { query } = understandAny(keywords, new Date());
     const selection = {
       demo: await this.audience.showsDemo(audience),
-      filter,
+      ...(await this.marks.resolve(filter, reader)),
       query: query && (await this.widenQuery(query)),
     };
     const compiled = await this.compile(selection);
@@ -243,10 +252,11 @@ export class SearchService {
 
   private async find(
     query: Query,
-    { filter, demo, limit, closed }: { filter: Limits; demo: boolean; limit: number; closed: 'last' | 'less' },
+    within: Omit<Selection, 'query'>,
+    options: { limit: number; closed: 'last' | 'less' },
   ): Promise<CompiledPage> {
-    const compiled = await this.compile({ demo, filter, query });
-    return { compiled, ...(await findRanked(this.database, compiled, { limit, closed })) };
+    const compiled = await this.compile({ ...within, query });
+    return { compiled, ...(await findRanked(this.database, compiled, options)) };
   }
 
   private async compile(selection: Selection): Promise<CompiledQuery> {

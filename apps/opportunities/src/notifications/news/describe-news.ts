@@ -12,7 +12,7 @@ import { unreadText } from '@rfp/contracts/dates/date-note';
 import { dateText, type DateContext } from '@rfp/contracts/dates/date-text';
 import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/dates/due-day';
 import { type DateNote, type Lifecycle } from '@rfp/contracts/notice';
-import { type News, type NotificationKind } from '@rfp/contracts/notifications';
+import { type NotificationContent, type NotificationKind } from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/text/plain-line';
 import {
   deadlineLine,
@@ -68,7 +68,7 @@ export function describeNews(
   news: JoinedNews,
   subject: NewsSubject,
   readerZone: string,
-): Pick<News, 'sentence' | 'details'> {
+): Pick<NotificationContent, 'sentence' | 'details'> {
   const { facts, kinds } = news;
   const context = changeContext(news, readerZone);
   const changes = changeTexts(

@@ -2,7 +2,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { type EntityManager } from 'typeorm';
 import { IntakeService } from '../../intake/intake.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
-import { inDays } from '../../testing/personal-arbitraries.js';
+import { inDays } from '../../testing/profile-arbitraries.js';
 import { flag, type RowColumns, states } from './row-columns.js';
 import { RowColumnsService } from './row-columns.service.js';
 

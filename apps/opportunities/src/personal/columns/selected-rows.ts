@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { matchedByIndex, matchedByRow } from '../../search/plan/matched-rows.js';
-import { type CompiledQuery, rowConditions } from '../../search/query/compile-query.js';
+import { type CompiledQuery, rowConditions, withHidden } from '../../search/query/compile-query.js';
 import { type Synonyms } from '../../search/query/terms.js';
 import { type RowColumns } from './row-columns.js';
 import { Turns } from '../turns.js';
@@ -12,7 +12,7 @@ const idsPerText = 1000;
 const idsRow = z.object({ ids: z.string().transform((ids) => ids.split(' ')) });
 const idRow = z.object({ id: z.string() });
 
-/** The rows that a filter and a text select. After changes, written rows are checked again. */
+/** The rows that a filter and a text select, also those that a workspace has dismissed. After changes, written rows are checked again. */
 export class SelectedRows {
   #isSelected = new Uint8Array(0);
   #change = -1;
@@ -29,7 +29,7 @@ export class SelectedRows {
 
   /** Returns for each slot 1 if its row is selected, as of the last change. Callers must use the result synchronously. */
   async read(query: CompiledQuery): Promise<Uint8Array> {
-    while (this.#change < this.columns.change) await this.#update(query);
+    while (this.#change < this.columns.change) await this.#update(withHidden(query));
     return this.#isSelected;
   }
 

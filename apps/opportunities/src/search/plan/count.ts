@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits, type Limits, sampleShare } from '../costs.js';
-import { type CompiledQuery } from '../query/compile-query.js';
+import { costs, limits, type Limits, sampleShare } from '../costs.js';
+import { type CompiledQuery, rowConditions, withHidden } from '../query/compile-query.js';
 import { type Database } from '../query/parameters.js';
 import { codesOfPart } from '../query/search-tags.js';
 import { countByState, type TagCount } from '../statistics.js';
@@ -9,13 +9,37 @@ import { type Total } from './page.js';
 
 /** The total of a query: exact where that is cheap, else a lower bound. */
 export async function totalOf(database: Database, query: CompiledQuery, lowered?: Partial<Limits>): Promise<Total> {
-  return (await materializedTotal(database, query)) ?? countOrBound(database, query, { ...limits, ...lowered });
+  const all = withHidden(query);
+  const count = async () =>
+    (await materializedTotal(database, all)) ?? countOrBound(database, all, { ...limits, ...lowered });
+  const [{ count: counted, is }, left] = await Promise.all([count(), countHidden(database, query)]);
+  return { count: Math.max(counted - left, 0), is };
+}
+
+/** How many of the rows that a query selects are left out. */
+export async function countHidden(database: Database, query: CompiledQuery): Promise<number> {
+  const { hidden, selection } = query;
+  if (hidden === null) return 0;
+  const from = hiddenRows(withHidden(query), hidden);
+  return hidden.cachedCount(selection, () => query.parameters.count(database, from));
+}
+
+/** SQL of FROM and WHERE for the dismissed rows `o` that a query selects. Few candidates are found in the word index, otherwise each row is checked. */
+export function hiddenRows(query: CompiledQuery, { ids, workspace }: NonNullable<CompiledQuery['hidden']>): string {
+  const { index, lossy, candidates, conditions } = query;
+  const cost = candidates * (costs.indexHit + (lossy === null ? 0 : costs.recheck));
+  if (index !== null && cost < ids.size * costs.recheck)
+    return `${hitsOf(query)} AS hit (id) JOIN opportunity_mark m ON m.opportunity_id = hit.id AND m.workspace_id = ${workspace}
+      CROSS JOIN ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
+  return `(SELECT opportunity_id AS id FROM opportunity_mark WHERE workspace_id = ${workspace}) hit CROSS JOIN ${rowOfHit}
+    WHERE ${rowConditions(query).join(' AND ')}`;
 }
 
 /** The exact total, on request. */
 export async function exactTotal(database: Database, query: CompiledQuery): Promise<Total> {
   const total = await materializedTotal(database, query);
-  return total?.is === 'exact' ? total : { count: await countExactly(database, query), is: 'exact' };
+  if (total?.is !== 'exact') return { count: await countExactly(database, query), is: 'exact' };
+  return { count: Math.max(total.count - (await countHidden(database, query)), 0), is: 'exact' };
 }
 
 /** The exact number of records, however many. */

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { type CompiledQuery, rowConditions } from '../query/compile-query.js';
+import { type Database } from '../query/parameters.js';
 import { documentMatches } from '../query/row-conditions.js';
 
 /** The `tsquery` of a compiled query and its form without recheck: see `CompiledQuery`. */
@@ -22,14 +24,32 @@ export function hitsOf({ index, lossy }: IndexCondition, { max = null, isSampled
 export const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
 
 /** SQL of FROM and WHERE for the rows `o` whose documents the word index finds. */
-export function matchedByIndex(query: IndexCondition & Pick<CompiledQuery, 'conditions'>, isSampled = false): string {
+export function matchedByIndex(
+  query: IndexCondition & Pick<CompiledQuery, 'conditions'> & Partial<Pick<CompiledQuery, 'hidden'>>,
+  isSampled = false,
+): string {
   const index = query.index ?? `''::tsquery`;
-  return `${hitsOf({ ...query, index }, { isSampled })} AS hit (id), ${rowOfHit} WHERE ${query.conditions.join(' AND ')}`;
+  const conditions = [...query.conditions, ...hiddenCondition(query)].join(' AND ');
+  return `${hitsOf({ ...query, index }, { isSampled })} AS hit (id), ${rowOfHit} WHERE ${conditions}`;
+}
+
+/** The condition that leaves out dismissed rows, if there is one. */
+export function hiddenCondition({ hidden }: Partial<Pick<CompiledQuery, 'hidden'>>): readonly string[] {
+  return hidden === null || hidden === undefined ? [] : [hidden.condition];
 }
 
 /** SQL of FROM and WHERE for the rows `o` that meet the conditions; the text is checked in the document of each row. */
 export function matchedByRow(query: CompiledQuery): string {
   return `opportunity_summary o WHERE ${rowConditions(query).join(' AND ')}`;
+}
+
+const idsRow = z.object({ ids: z.array(z.string()).nullable() });
+
+/** Finds the ids of all rows of a query, however many. */
+export async function findIds(database: Database, query: CompiledQuery): Promise<readonly string[]> {
+  const matched = query.index === null ? matchedByRow(query) : matchedByIndex(query);
+  const sql = `SELECT array_agg(o.id::text) AS ids FROM ${matched}`;
+  return (await query.parameters.read(database, idsRow, sql))[0]?.ids ?? [];
 }
 
 /** SQL condition for whether the word index finds the row `o`; it is read once for all rows. The CASE keeps PostgreSQL from joining all hits first. */

@@ -3,7 +3,7 @@ import { costs, limits } from '../costs.js';
 import { type CompiledQuery, isUnfiltered, rowConditions } from '../query/compile-query.js';
 import { type Database } from '../query/parameters.js';
 import { countExactly } from './count.js';
-import { isHitSql } from './matched-rows.js';
+import { hiddenCondition, isHitSql } from './matched-rows.js';
 import { keysOf, placeOf, type Segment, segmentsOf } from './orders.js';
 import { type Found, type FoundRow, foundRow, type PagePlan, type PageRequest, rowsOfPage } from './page.js';
 
@@ -37,7 +37,7 @@ export const filteredOrderScan: PagePlan = {
   },
 
   run(database, query, request, budget) {
-    const filters = [...query.conditions.slice(1), isHitSql(query)];
+    const filters = [...query.conditions.slice(1), isHitSql(query), ...hiddenCondition(query)];
     const readsColumns = query.readsOtherColumns;
     const maxRows = Math.max(budget - query.candidates * costs.indexHit, 0) / costOfRow(readsColumns);
     // Each statement reads the index again, so there is only one.
@@ -88,6 +88,16 @@ async function scanRows(scan: Scan): Promise<Found | null> {
   return { rows };
 }
 
+/**
+ * Rows to read if all match: those of the page, and if some are left out, as many more as may be left out. PostgreSQL plans a small limit better, and
+ * more records may be dismissed meanwhile.
+ */
+function stepsOfAll({ hidden }: CompiledQuery, limit: number): readonly number[] {
+  if (hidden === null) return [limit];
+  const { size } = hidden.ids;
+  return [limit + Math.min(size, limits.firstScan), limit + size, limit + 2 * size + limits.maxCounted];
+}
+
 /** The rows of a segment that belong to the page; null if the scan gave up before it found them. */
 async function scanSegment(
   { database, query, request: { order }, filters, readsColumns, steps }: Scan,
@@ -97,10 +107,10 @@ async function scanSegment(
 ): Promise<readonly FoundRow[] | null> {
   const { parameters, conditions, selection } = query;
   const { status } = selection.filter;
-  const matchesAll = isUnfiltered(query);
+  const matchesAll = isUnfiltered(query) && query.hidden === null;
   // An index-only scan of the order takes half as long.
   const columns = readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
-  for (const step of matchesAll ? [limit] : steps) {
+  for (const step of isUnfiltered(query) ? stepsOfAll(query, limit) : steps) {
     const max = Math.ceil(step) + skip;
     // Each status has a limit as well: without it PostgreSQL may sort all rows of a status of which only a few are needed.
     const ordered = `ORDER BY ${segment.order} LIMIT ${max}`;

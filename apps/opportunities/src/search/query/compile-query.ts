@@ -4,7 +4,15 @@ import { noFacts, readTagCounts, readTermFacts, sampleCandidates, type TagCount 
 import { type IndexFacts, type RankedTerm } from './forms.js';
 import { exactQuery, type IndexQuery, joined, tagQuery } from './index-query.js';
 import { type Database, Parameters } from './parameters.js';
-import { documentMatches, filterConditions, rowCondition, type Selection, tagConditions } from './row-conditions.js';
+import {
+  documentMatches,
+  filterConditions,
+  type HiddenRows,
+  notDismissed,
+  rowCondition,
+  type Selection,
+  tagConditions,
+} from './row-conditions.js';
 import { codesOfPart, type FilterTag, isListOfNames, meaningsOfSetAside, tagOf, tagsOfFilter } from './search-tags.js';
 import { queryWords, quoted } from './search-words.js';
 import { isPositive, isTextQuery, textQuery, type TextQuery } from './text-query.js';
@@ -41,6 +49,19 @@ export interface CompiledQuery {
   readonly conditionRows: number | null;
   readonly ranked: readonly RankedTerm[];
   readonly synonyms: Synonyms;
+  /** The rows to leave out, and the condition on rows that does it; null if there are none. Estimates and counts include these rows. */
+  readonly hidden: (HiddenRows & { readonly condition: string; readonly workspace: string }) | null;
+}
+
+function compileHidden(hidden: HiddenRows | undefined, { add }: Parameters): CompiledQuery['hidden'] {
+  if (hidden === undefined) return null;
+  const workspace = `${add(hidden.workspaceId)}::uuid`;
+  return { ...hidden, workspace, condition: notDismissed(workspace) };
+}
+
+/** The query with the rows that it leaves out. */
+export function withHidden(query: CompiledQuery): CompiledQuery {
+  return query.hidden === null ? query : { ...query, hidden: null };
 }
 
 export interface CompileOptions {
@@ -61,7 +82,7 @@ export async function compileQuery(
 ): Promise<CompiledQuery> {
   const synonyms = withJoined(stored);
   const selection = await withPartsOfNames(database, requested);
-  const { demo, filter, query } = selection;
+  const { demo, filter, query, hidden } = selection;
   const parts = partsOf(query && withSpans(query, synonyms));
   const filterTags = tagsOfFilter(filter);
   const codes = parts.flatMap((part) => codesOfPart(part) ?? []);
@@ -106,6 +127,7 @@ export async function compileQuery(
     conditionRows: null,
     ranked: indexed.flatMap(({ ranked }) => ranked),
     synonyms: stored,
+    hidden: compileHidden(hidden, parameters),
   };
 }
 
@@ -131,8 +153,8 @@ export function isUnfiltered({ selection: { filter, query } }: CompiledQuery): b
 }
 
 /** All conditions on a row, its text included; the one on demo records comes first. */
-export function rowConditions({ conditions, onRow }: CompiledQuery): string[] {
-  return [...conditions, ...onRow];
+export function rowConditions({ conditions, onRow, hidden }: CompiledQuery): string[] {
+  return [...conditions, ...onRow, ...(hidden === null ? [] : [hidden.condition])];
 }
 
 /** SQL of the queries for the index. */

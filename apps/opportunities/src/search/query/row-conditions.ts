@@ -8,11 +8,29 @@ import { beginningOf, type FilterTag, tagMatch } from './search-tags.js';
 
 const dayLength = 86_400_000;
 
+/** A filter of columns: filters by a profile or by marks are resolved to ids before. */
+export type RowFilter = Omit<ListFilter, 'q' | 'for_you' | 'watched' | 'tag' | 'dismissed'>;
+
 /** Describes the requested records. */
 export interface Selection {
   readonly demo: boolean;
-  readonly filter: Omit<ListFilter, 'q' | 'for_you'>;
+  readonly filter: RowFilter;
   readonly query: Query | null;
+  /** Dismissed records, which are left out; absent if there are none, or if they are requested. */
+  readonly hidden?: HiddenRows | undefined;
+}
+
+/** The records that a workspace has dismissed. */
+export interface HiddenRows {
+  readonly workspaceId: string;
+  readonly ids: ReadonlySet<string>;
+  /** Returns how many of them a selection has, from a cache or by counting them. */
+  readonly cachedCount: (selection: Selection, count: () => Promise<number>) => Promise<number>;
+}
+
+/** SQL condition for whether a workspace has not dismissed the row `o`. The planner cannot turn a scalar subquery into a join. */
+export function notDismissed(workspaceId: string): string {
+  return `(SELECT true FROM opportunity_mark m WHERE m.workspace_id = ${workspaceId} AND m.opportunity_id = o.id) IS NULL`;
 }
 
 /** Conditions of a filter on the rows `o` of `opportunity_summary`; the one on demo records comes first. */
