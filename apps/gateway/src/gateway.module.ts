@@ -6,6 +6,7 @@ import { AccessGuard } from './access/access.guard.js';
 import { AccessTokens } from './access/access-tokens.js';
 import { CallerCache } from './access/caller-cache.js';
 import { StreamableAnswers } from './answers/streamable-answers.js';
+import { AuditExportService } from './export/audit-export.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
 import { type GatewayLimits, type GatewaySettings, gatewaySettings, messageBus } from './gateway-settings.js';
@@ -14,6 +15,7 @@ import { LiveService } from './live/live.service.js';
 import { CallLimiter } from './limits/call-limiter.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { AccountsController } from './routes/account/accounts.controller.js';
+import { AuditController } from './routes/account/audit.controller.js';
 import { AccountController } from './routes/account/account.controller.js';
 import { authControllers } from './routes/account/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue/catalogue-version.js';
@@ -54,6 +56,7 @@ import { SyncController } from './routes/sync/sync.controller.js';
     McpController,
     AccountController,
     AccountsController,
+    AuditController,
     ...authControllers,
     ...passOnControllers,
   ],
@@ -69,6 +72,7 @@ export class GatewayModule {
         { provide: gatewaySettings, useValue: settings },
         { provide: APP_GUARD, useClass: AccessGuard },
         AccessTokens,
+        AuditExportService,
         StreamableAnswers,
         CallerCache,
         CallLimiter,

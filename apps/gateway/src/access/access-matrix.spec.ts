@@ -237,10 +237,9 @@ describe('the access matrix', () => {
       const answer = await sendRequest(name, column, extra);
       expect(answer.status).toBe(status);
       // The event stream runs until the client disconnects; a file is not JSON.
-      const body: unknown =
-        answer.headers.get('content-type')?.startsWith('text/') === true
-          ? await answer.body?.cancel()
-          : await answer.json();
+      const body: unknown = /^(?:text\/|application\/x-ndjson)/.test(answer.headers.get('content-type') ?? '')
+        ? await answer.body?.cancel()
+        : await answer.json();
       if (code === null) continue;
       expect(body).toHaveProperty('code', code);
       expect(gateway.requests).toHaveLength(before);

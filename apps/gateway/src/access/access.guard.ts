@@ -10,7 +10,7 @@ import { ServiceClient } from '../routes/service-client.js';
 import { type Requester, requesterOfCaller, requesterOfToken } from '../limits/requester.js';
 import { AccessTokens } from './access-tokens.js';
 import { audienceOf, type Principal } from './principal.js';
-import { credentialOf, type Identification, requestedWorkspace } from './credential.js';
+import { credentialOf, type Identification, identificationBy } from './credential.js';
 import { RouteAccess } from './contract-route.decorator.js';
 import { CallerCache } from './caller-cache.js';
 
@@ -42,7 +42,7 @@ export class AccessGuard implements CanActivate {
     if (!parsed.success) throw new AppError(credentialOf(request) === null ? 'UNAUTHENTICATED' : 'TOKEN_REFUSED');
     const { requester: network } = request;
     if (network === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
-    const identification = { credential: parsed.data, ...requestedWorkspace(request) };
+    const identification = identificationBy(parsed.data, request);
     const { caller, pass } = this.callers.get(identification) ?? (await this.fetchCaller(identification, network));
     return {
       caller,

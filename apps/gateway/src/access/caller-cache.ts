@@ -21,7 +21,7 @@ const maxEntries = 5000;
 const profileMs = 5000;
 
 /**
- * Cache of identified callers by credential and workspace, and of search profiles. The auth service states how long each caller may be cached. It
+ * Cache of identified callers by credential, workspace and network address, and of search profiles. The auth service states how long each caller may be cached. It
  * reports to every gateway when a session, token or account ends or changes, or a profile is saved. A gateway without these reports caches nothing.
  */
 @Injectable()
@@ -145,6 +145,6 @@ function addEntry<T>(entries: Map<string, Entry<T>>, key: string, entry: Entry<T
 }
 
 /** Credentials are cached as hashes, so that they are not held in memory. */
-function keyOf({ credential, workspace = '' }: Identification): string {
-  return createHash('sha256').update(`${credential} ${workspace}`).digest('base64url');
+function keyOf({ credential, workspace = '', address = '' }: Identification): string {
+  return createHash('sha256').update(`${credential} ${workspace} ${address}`).digest('base64url');
 }

@@ -3,9 +3,12 @@ import { workspaceHeader } from '@rfp/contracts/http';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { clientAddressOf } from '../limits/requester.js';
 
-/** A credential and the workspace that the request names. Together they identify the caller. */
+/** A credential with the workspace that the request names and its network address. Together they identify the caller. */
 export type Identification = RpcRequest<'auth.identify'>;
+
+type IdentifiableRequest = Pick<FastifyRequest, 'headers' | 'ip' | 'socket'>;
 
 const bearerPattern = /^Bearer +(\S+) *$/i;
 
@@ -18,14 +21,19 @@ export function credentialOf({ headers: { authorization = '' } }: Pick<FastifyRe
 }
 
 /** Credential and workspace of a request that passed the guard, to identify its caller again. @throws AppError `UNAUTHENTICATED` */
-export function identificationOf(request: Pick<FastifyRequest, 'headers'>): Identification {
+export function identificationOf(request: IdentifiableRequest): Identification {
   const credential = credentialOf(request);
   if (credential === null) throw new AppError('UNAUTHENTICATED');
-  return { credential, ...requestedWorkspace(request) };
+  return identificationBy(credential, request);
+}
+
+/** Identification of the holder of a credential that makes this request. @throws AppError `WORKSPACE_NOT_FOUND` */
+export function identificationBy(credential: string, request: IdentifiableRequest): Identification {
+  return { credential, ...requestedWorkspace(request), address: clientAddressOf(request) };
 }
 
 /** The workspace that a request names; empty for the default. @throws AppError `WORKSPACE_NOT_FOUND` if the text is not an id */
-export function requestedWorkspace({ headers }: Pick<FastifyRequest, 'headers'>): Pick<Identification, 'workspace'> {
+function requestedWorkspace({ headers }: Pick<FastifyRequest, 'headers'>): Pick<Identification, 'workspace'> {
   const requested = headers[workspaceHeader];
   if (requested === undefined) return {};
   const parsed = z.uuid().toLowerCase().safeParse(requested);

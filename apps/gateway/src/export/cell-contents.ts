@@ -1,6 +1,7 @@
 import { fieldRows } from '@rfp/contracts/fields/field-names';
-import { type ExportColumn } from '@rfp/contracts/opportunities/export';
+import { type ExportColumn, isMarkColumn, type MarkColumn } from '@rfp/contracts/opportunities/export';
 import { isoInstantSchema, sourceDateSchema, webUrlSchema } from '@rfp/contracts/primitives';
+import { dismissReasonLabels } from '@rfp/contracts/tracking/marks';
 import { sourceTypeLabels, statusLabels } from '@rfp/contracts/vocabulary/labels';
 import { valueKindLabels } from '@rfp/contracts/vocabulary/value-kind-labels';
 import { z } from 'zod';
@@ -39,6 +40,7 @@ export const besideWidth = 26;
 
 /** Writing rules for the cells of a column, derived from the type of its field. */
 export function kindOf(column: ExportColumn): ColumnKind {
+  if (isMarkColumn(column)) return markKinds[column];
   const schema = withoutWrappers(fieldRows[column].schema);
   if (schema === isoInstantSchema) return { content: instantContent, note: ' (UTC)', width: usualWidth };
   if (schema === sourceDateSchema) return { content: printedDateContent, beside: besideDate, width: usualWidth };
@@ -53,6 +55,7 @@ const labels: Partial<Record<ExportColumn, Readonly<Record<string, string>>>> = 
   source_type: sourceTypeLabels,
   status: statusLabels,
   value_kind: valueKindLabels,
+  dismissed: { ...dismissReasonLabels, dismissed: 'Dismissed' },
 };
 
 function labelContent(column: ExportColumn): WriteCell {
@@ -66,6 +69,14 @@ function withoutWrappers(schema: unknown): unknown {
 
 const numberContent: WriteCell = (text) => `><v>${text}</v></c>`;
 const booleanContent: WriteCell = (text) => ` t="b"><v>${text === 'true' ? 1 : 0}</v></c>`;
+/** Kinds of the columns with marks. A dismissal without a reason has no label. */
+const markKinds: Readonly<Record<MarkColumn, ColumnKind>> = {
+  watched: { content: booleanContent, width: narrowWidth },
+  dismissed: { content: labelContent('dismissed'), width: usualWidth },
+  tags: { content: textContent, width: usualWidth },
+  notes: { content: numberContent, width: narrowWidth },
+};
+
 const instantContent: WriteCell = (text) => {
   const time = Math.round(Number(text) * 1000);
   return time >= firstDay ? timeContent(time, styles.instant) : '';

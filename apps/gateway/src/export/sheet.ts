@@ -1,5 +1,5 @@
-import { shortHeading } from '@rfp/contracts/fields/field-names';
-import { type ExportColumn } from '@rfp/contracts/opportunities/export';
+import { fieldLabel, shortHeading } from '@rfp/contracts/fields/field-names';
+import { type ExportColumn, isMarkColumn } from '@rfp/contracts/opportunities/export';
 import { besideWidth, type ColumnKind, escapeXml, kindOf, styles, textContent } from './cell-contents.js';
 
 interface SheetColumn extends ColumnKind {
@@ -26,7 +26,7 @@ export class Sheet {
   constructor(columns: readonly ExportColumn[]) {
     const kinds = columns.map((column) => ({ column, kind: kindOf(column) }));
     this.#headings = kinds.flatMap(({ column, kind: { note = '', width, beside } }) => {
-      const label = shortHeading(column);
+      const label = isMarkColumn(column) ? fieldLabel(column) : shortHeading(column);
       const mainColumn = { heading: label + note, width };
       return beside === undefined
         ? [mainColumn]

@@ -26,6 +26,11 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
   return isIP(address) === 0 ? (socket.remoteAddress ?? '') : address;
 }
 
+/** The address of the client as services record it: an IPv4 address that arrived in the form of IPv6 is an IPv4 address. */
+export function clientAddressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return addressOf(request).replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
 /** `203.0.113.9:1234`, `[2001:db8::7]:1234` and `[2001:db8::7]`. */
 const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 

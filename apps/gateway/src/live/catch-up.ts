@@ -37,7 +37,7 @@ export class CatchUp {
     this.#streams.add(stream);
     stream.once('close', () => {
       this.#streams.delete(stream);
-      this.settle();
+      this.handOverIfCaughtUp();
     });
   }
 
@@ -57,7 +57,7 @@ export class CatchUp {
   }
 
   /** Hands over the streams once they have caught up; ends if no streams are left. */
-  settle(): void {
+  handOverIfCaughtUp(): void {
     if (this.#done) return;
     if (this.#streams.size === 0 || this.handlers.takeOver(this.#position, this.#streams)) this.#end();
   }
@@ -89,7 +89,7 @@ export class CatchUp {
       await withinMs(drained, this.sharedDrainMs);
       this.#releaseSlow(streams.filter((stream) => !stream.isDrained));
     }
-    this.settle();
+    this.handOverIfCaughtUp();
   }
 
   #releaseSlow(slow: LiveStream[]): void {

@@ -78,7 +78,7 @@ export class LiveFeed {
     this.#recent.push(frame);
     this.#recent = this.#recent.slice(-this.settings.recentEvents);
     for (const stream of this.#upToDate) stream.send(frame);
-    for (const catchUp of this.#catchUps) catchUp.settle();
+    for (const catchUp of this.#catchUps) catchUp.handOverIfCaughtUp();
   }
 
   #sendAll(frame: SseFrame): void {

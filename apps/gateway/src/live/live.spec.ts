@@ -246,7 +246,7 @@ describe('a reconnecting client', () => {
     },
   );
 
-  it('of the API client library receives each event once across gateway restarts', async () => {
+  it('that uses the API client library receives each event once across gateway restarts', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const first = await startStubGateway({ bus });
     let { url } = first;

@@ -21,7 +21,11 @@ const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
   // While there are no real records, the default audience sees the demo records as well.
   'opportunities.removed': (data) => (isDemo(data) ? 'all' : 'default'),
   'opportunities.regrouped': (data) => (isDemo(data) ? 'all' : 'default'),
+  'opportunities.audited': () => 'none',
   'auth.account-removed': () => 'none',
+  'sync.audited': () => 'none',
+  'auth.workspace-deleted': () => 'none',
+  'auth.member-removed': () => 'none',
   'sync.started': () => 'all',
   'sync.finished': () => 'all',
 };

@@ -1,8 +1,13 @@
+import { stubBatchId, stubTag } from '@rfp/testing/stubs/stub-marks';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import { stubRun, stubSources } from '@rfp/testing/stubs/stub-sync-documents';
 import { type Client } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { callTool, connectMcp, type McpClientOptions } from '../testing/mcp-client.js';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
+
+/** Marks of the opportunity in the tests. */
+const marked = new Set<string>();
 
 /** State of the source in the tests. */
 const source = { paused: false, running: true };
@@ -10,9 +15,35 @@ const source = { paused: false, running: true };
 let gateway: StubGateway;
 const clients: Client[] = [];
 
+const markOf = {
+  watch: ['watch', true],
+  unwatch: ['watch', false],
+  dismiss: ['dismiss', true],
+  restore: ['dismiss', false],
+  tag: ['tag', true],
+  untag: ['tag', false],
+} as const;
+
 beforeAll(async () => {
   gateway = await startStubGateway({
     answers: {
+      'opportunities.marks': ({ ids }) => ({
+        marks: ids.map((id) => ({
+          id,
+          watched: marked.has('watch'),
+          watchers: [],
+          dismissal: marked.has('dismiss') ? { by: null, at: '2026-03-10T15:00:00.000Z', reason: 'too_late' } : null,
+          tags: marked.has('tag') ? [{ id: stubTag.id, name: stubTag.name, colour: stubTag.colour }] : [],
+          notes: 0,
+          viewers: [],
+        })),
+      }),
+      'opportunities.change-marks'({ action }) {
+        const [mark, isAdded] = markOf[action];
+        if (isAdded) marked.add(mark);
+        else marked.delete(mark);
+        return { batch_id: stubBatchId, matched: 1, changed: 1 };
+      },
       'sync.source': ({ key }) => ({ ...sourceOf(key), paused: source.paused }),
       'sync.change-source'({ key, change }) {
         source.paused = change.paused ?? source.paused;
@@ -38,6 +69,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   Object.assign(source, { paused: false, running: true });
+  marked.clear();
   gateway.requests.length = 0;
 });
 
@@ -56,7 +88,7 @@ async function connect(options: McpClientOptions = {}): Promise<Client> {
   return client;
 }
 
-const changes = new Set(['sync.change-source', 'sync.start', 'sync.cancel']);
+const changes = new Set(['sync.change-source', 'sync.start', 'sync.cancel', 'opportunities.change-marks']);
 
 /** Changing requests that reached a service. */
 function changesMade(): string[] {
@@ -98,6 +130,46 @@ it.each(requests)(
     expect(undone.text).toContain('To undo it, call ');
   },
 );
+
+const id = stubId(1);
+
+it.each([
+  [{ action: 'watch' }, /^Watch the opportunity /, 'watch'],
+  [
+    { action: 'dismiss', reason: 'too_large' },
+    /^Dismiss, for all members of the workspace, the opportunity /,
+    'dismiss',
+  ],
+  [{ action: 'tag', tag: 'cloud' }, / with cloud\?$/, 'tag'],
+])(
+  'get with %j asks the person for confirmation, marks the opportunity, and is undone',
+  async (input, question, mark) => {
+    const questionsAsked: string[] = [];
+    const client = await connect({ person: (message) => (questionsAsked.push(message), 'accept') });
+    await client.listTools();
+    const { change } = changeSchema.parse((await callTool(client, 'get', { id, ...input })).data);
+    expect([change.made, [...marked], questionsAsked]).toEqual([true, [mark], [expect.stringMatching(question)]]);
+    const [undo] = change.undo;
+    const answer = await callTool(client, undo?.tool ?? '', undo?.arguments);
+    expect(answer).toMatchObject({ isError: false });
+    const undone = changeSchema.parse(answer.data);
+    expect([undone.change.made, marked.size, questionsAsked.length]).toEqual([true, 0, 2]);
+  },
+);
+
+it('get does not change marks that are so already, or if the person declines', async () => {
+  marked.add('watch');
+  const client = await connect({ person: () => 'decline' });
+  const messages = ['watch', 'unwatch'].map(async (action) => {
+    const { data } = await callTool(client, 'get', { id, action });
+    return changeSchema.parse(data).change.message;
+  });
+  expect(await Promise.all(messages)).toEqual([
+    'Its marks are so already.',
+    'The person declined: nothing was changed.',
+  ]);
+  expect(changesMade()).toEqual([]);
+});
 
 it.each(requests)('%s with %j changes nothing if the person declines', async (tool, input, _question, running) => {
   source.running = running;
@@ -159,12 +231,13 @@ it('the tools that offer changes say so in their descriptions', async () => {
   const client = await connect({ as: 'owner' });
   const { tools } = await client.listTools();
   const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
-  expect(changing.map(({ name }) => name)).toEqual(['sources', 'sync_status']);
+  expect(changing.map(({ name }) => name)).toEqual(['get', 'sources', 'sync_status']);
   for (const { inputSchema } of changing) expect(inputSchema.properties).toHaveProperty('action');
   expect(client.getInstructions()).toContain('a person confirms each');
 });
 
 it.each([
+  ['get', { id: stubId(1), action: 'tag' }, /^VALIDATION: tag needs a tag/],
   ['sources', { action: 'pause' }, /^VALIDATION: pause needs the key of a source/],
   ['sync_status', { action: 'run' }, /^VALIDATION: run needs the key of a source/],
   ['sync_status', { source: 'grants_gov', action: 'cancel' }, /^RUN_NOT_RUNNING: /],

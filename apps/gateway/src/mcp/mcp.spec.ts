@@ -22,6 +22,8 @@ const id = stubId(1);
 const calls: [tool: string, input: Record<string, unknown>][] = [
   ['search', { query: 'cooling -school', status: 'active', limit: 3 }],
   ['search', { sort: 'due_date', page: 2 }],
+  ['search', { saved: 'cooling systems', limit: 3 }],
+  ['search', { list_saved: true }],
   ['get', { id }],
   ['explain', { id, keywords: ['HVAC'], recipe: 'default' }],
   ['diff', { id, from: 'SAM.gov:1:api:1' }],

@@ -17,11 +17,17 @@ export class CatalogueReplica {
     this.repeat(userId);
   }
 
-  repeat(userId: string | null = null): void {
+  changeMarks(workspaceId: string): void {
+    this.#changes += 1;
+    this.repeat(null, workspaceId);
+  }
+
+  repeat(userId: string | null = null, workspaceId?: string): void {
     this.#client.broadcast('opportunities.changed', {
       replica: this.#id,
       changes: this.#changes,
       user_id: userId,
+      ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
     });
   }
 

@@ -9,7 +9,7 @@ import { type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { AuthRouteOf } from '../../access/auth-route.decorator.js';
 import { validate } from '../../edge/validate.js';
-import { addressOf, type Requester } from '../../limits/requester.js';
+import { clientAddressOf, type Requester } from '../../limits/requester.js';
 import { ServiceClient } from '../service-client.js';
 
 /** A validated request to the auth service, and the network under which it is limited. */
@@ -64,7 +64,7 @@ function inputsOf(request: FastifyRequest): Record<string, unknown> {
 function sessionOf(request: FastifyRequest): { client: AuthClientInfo; authorization: string | null } {
   return {
     client: {
-      address: addressOf(request).replace(/^::ffff:(?=\d+\.)/i, ''),
+      address: clientAddressOf(request),
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 400),
     },
     // Longer than any of our tokens, so a truncated header stays invalid.

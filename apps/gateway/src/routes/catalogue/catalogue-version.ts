@@ -9,17 +9,20 @@ type Report = BroadcastPayload<'opportunities.changed'>;
 
 /** Replicas report every two seconds. */
 const trustMs = 5000;
-const maxUsers = 10_000;
+/** Users and workspaces with changes of their own. */
+const maxReaders = 10_000;
 
 /**
- * Version of the catalogue for a user, which changes with every reported change. It is unknown while no replica of the service reports or this
- * gateway cannot receive reports. Afterwards, and after a missed report, all versions are new.
+ * Version of the catalogue for a user in a workspace. It changes with every reported change of records, of what the user has seen, and of the marks of
+ * the workspace. It is unknown while no replica of the service reports or this gateway cannot receive reports. Afterwards, and after a missed report,
+ * all versions are new.
  */
 @Injectable()
 export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
   #epoch = randomUUID();
   #changes = 0;
   readonly #changesOfUsers = new Map<string, number>();
+  readonly #changesOfWorkspaces = new Map<string, number>();
   /** Number of the last report from each replica. */
   readonly #replicas = new Map<string, number>();
   #trustedUntil = -Infinity;
@@ -30,11 +33,12 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
     @Optional() private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The version for a user; undefined if it is unknown. */
-  of(userId: string): string | undefined {
+  /** The version for a user in a workspace; undefined if it is unknown. */
+  of(userId: string, workspaceId: string): string | undefined {
     if (this.#listening === undefined) void this.#listen();
     if (!this.bus.healthy() || this.now() >= this.#trustedUntil) return undefined;
-    return `${this.#epoch} ${this.#changes} ${this.#changesOfUsers.get(userId) ?? 0}`;
+    const ofUser = this.#changesOfUsers.get(userId) ?? 0;
+    return `${this.#epoch} ${this.#changes} ${ofUser} ${this.#changesOfWorkspaces.get(workspaceId) ?? 0}`;
   }
 
   onModuleInit(): Promise<void> {
@@ -59,27 +63,29 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
     await this.#listening;
   }
 
-  #receive({ replica, changes, user_id: userId }: Report): void {
+  #receive({ replica, changes, user_id: userId, workspace_id: workspaceId }: Report): void {
     const last = this.#replicas.get(replica);
     this.#replicas.set(replica, changes);
-    // Only a repeated number proves that the replica still receives all changes: its last report may state that it no longer does.
+    // A new number may also mean that the replica lost its connection to the database: it then counts one change and stops reporting.
     if (last === changes) this.#trustedUntil = this.now() + trustMs;
     else if (last === undefined || changes !== last + 1) this.#renew();
+    else if (workspaceId !== undefined) this.#countChangeOf(this.#changesOfWorkspaces, workspaceId);
     else if (userId === null) this.#changes += 1;
-    else this.#countChangeOf(userId);
+    else this.#countChangeOf(this.#changesOfUsers, userId);
   }
 
-  #countChangeOf(userId: string): void {
-    if (this.#changesOfUsers.size >= maxUsers) this.#renew();
-    this.#changesOfUsers.set(userId, (this.#changesOfUsers.get(userId) ?? 0) + 1);
+  #countChangeOf(readers: Map<string, number>, id: string): void {
+    if (readers.size >= maxReaders) this.#renew();
+    readers.set(id, (readers.get(id) ?? 0) + 1);
   }
 
   #renew(): void {
     this.#epoch = randomUUID();
     this.#changesOfUsers.clear();
+    this.#changesOfWorkspaces.clear();
   }
 
-  /** Makes each replica unknown until it reports, and untrusted until the replica repeats its number. */
+  /** Removes all replicas and cached changes. Versions are unknown until a replica repeats its number. */
   #reset(): void {
     this.#renew();
     this.#replicas.clear();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { workspaceIdOf } from '@rfp/contracts/caller';
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { demoSessionHeader } from '@rfp/contracts/http';
 import { type Bus } from '@rfp/messaging/bus';
@@ -142,6 +143,16 @@ describe('a conditional request', () => {
     expect((await fetch(first.url + paths.list, { headers: demo })).status).toBe(200);
   });
 
+  it('is answered in full for the members of a workspace whose marks have changed, by both gateways, and not for others', async () => {
+    const { owner } = stubCallers;
+    const known = [await tagOf(first.url, paths.list), await tagOf(second.url, paths.list)] as const;
+    const other = await tagOf(first.url, paths.list, 'otherUser');
+    replica.changeMarks(workspaceIdOf(owner));
+    await untilAnswered(200, first, paths.list, known[0]);
+    await untilAnswered(200, second, paths.list, known[1]);
+    expect((await sendRequest(first.url, paths.list, other, 'otherUser')).status).toBe(304);
+  });
+
   it('is answered in full for a person who has acknowledged a version, and not for others', async () => {
     const [ownTag, other] = [await tagOf(first.url, paths.detail), await tagOf(first.url, paths.detail, 'otherUser')];
     replica.change(stubCallers.owner.user_id);
@@ -171,9 +182,9 @@ describe('a conditional request', () => {
 
   it('has no ETag if something changes while the service reads', async () => {
     onList = async () => {
-      const before = version.of('');
+      const before = version.of('', '');
       replica.change();
-      while (version.of('') === before) await new Promise(setImmediate);
+      while (version.of('', '') === before) await new Promise(setImmediate);
     };
     // Each gateway receives the report at a different time. Once the later subscriber of its connection has the report, the gateway has it too.
     expect(await tagOf(first.url, `${paths.list}&status=closed`)).toBe('');
@@ -273,13 +284,13 @@ describe('the version of the catalogue', () => {
       await new Promise(setImmediate);
     };
     await sendReport();
-    expect(catalogueVersion.of('')).toBeUndefined();
+    expect(catalogueVersion.of('', '')).toBeUndefined();
     await sendReport();
-    expect(catalogueVersion.of('')).toBeDefined();
+    expect(catalogueVersion.of('', '')).toBeDefined();
     time = 4999;
-    expect(catalogueVersion.of('')).toBeDefined();
+    expect(catalogueVersion.of('', '')).toBeDefined();
     time = 5000;
-    expect(catalogueVersion.of('')).toBeUndefined();
+    expect(catalogueVersion.of('', '')).toBeUndefined();
     await catalogueVersion.onModuleDestroy();
     await bus.drain();
   });

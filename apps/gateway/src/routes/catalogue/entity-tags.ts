@@ -41,19 +41,23 @@ export class EntityTags {
     read: () => Promise<Reading<T>>,
     input: unknown = null,
   ): Promise<T | undefined> {
-    const version = this.version.of(principal.caller.user_id);
+    const version = this.#versionFor(principal);
     const inputs = version === undefined ? undefined : { key: keyOf(reply, principal, input), version };
     if (inputs !== undefined && this.#isAnswered(reply, inputs)) return undefined;
     const started = performance.now();
     const before = new Set(Object.keys(reply.getHeaders()));
     const { value, steadyMs = Infinity } = await read();
     // If a change was reported meanwhile, the service may have read before it.
-    if (inputs !== undefined && version === this.version.of(principal.caller.user_id) && steadyMs > 0) {
+    if (inputs !== undefined && version === this.#versionFor(principal) && steadyMs > 0) {
       const until = steadyMs === Infinity ? '' : Math.floor(started + steadyMs).toString(36);
       void reply.header('etag', toTag(hashOf(inputs, until), until));
       this.#cache(reply, inputs, { expiresAt: started + steadyMs, before });
     }
     return value;
+  }
+
+  #versionFor({ caller }: Principal): string | undefined {
+    return this.version.of(caller.user_id, workspaceIdOf(caller));
   }
 
   #isAnswered(reply: FastifyReply, inputs: ResponseInputs): boolean {

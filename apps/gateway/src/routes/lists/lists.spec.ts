@@ -117,7 +117,7 @@ describe('a list whose reader chooses no order', () => {
     expect(lastRequest('opportunities.list')).toMatchObject({ sort: [field, 'DESC'] });
   });
 
-  it('is by score if the profile cannot be read; a requested order by the profile fails instead', async () => {
+  it('is sorted by score if the profile cannot be read; a requested order by the profile fails instead', async () => {
     const gatewayWithoutProfiles = await startStubGateway({ without: ['auth.search-profile'] });
     const answer = await gatewayWithoutProfiles.fetch('/api/opportunities');
     expect([answer.status, answer.headers.get('x-sort')]).toEqual([200, '["relevance_score","DESC"]']);
@@ -142,7 +142,7 @@ describe('a list whose default order is still being prepared', () => {
   });
   afterAll(() => preparing.close());
 
-  it('is by score after a short wait, says so, and is not cached', async () => {
+  it('is sorted by score after a short wait, says so, and is not cached', async () => {
     const answer = await preparing.fetch('/api/opportunities');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-sort')).toBe('["relevance_score","DESC"]');

@@ -20,7 +20,7 @@ export interface RequestParts {
   body: object;
 }
 
-/** Passes validated requests on to the message of their route. The service validates the message itself. */
+/** Sends validated requests to a service, as the message that their route names. The service validates the message itself. */
 @Injectable()
 export class PassOn {
   constructor(
@@ -35,7 +35,7 @@ export class PassOn {
     const { principal, requester } = request;
     if (principal !== null && isParted(name)) return this.answers.call(name, members, { principal, reply });
     if (requester === null || !isCallable(name)) throw new AppError('INTERNAL', { message: `${name} has no caller` });
-    return withOwnMembers(route, parts, await this.services.pass(name, members, principal ?? { requester }));
+    return withRequestMembers(route, parts, await this.services.pass(name, members, principal ?? { requester }));
   }
 
   /** Message members that come from the caller instead of the request. */
@@ -53,7 +53,7 @@ export class PassOn {
 }
 
 /** Adds reply members whose values come from the request. */
-function withOwnMembers({ reply: schema }: PassedOnRoute, { params }: RequestParts, reply: object): object {
+function withRequestMembers({ reply: schema }: PassedOnRoute, { params }: RequestParts, reply: object): object {
   const shape = shapeOf(schema);
   return {
     ...('success' in shape && { success: true }),
