@@ -34,7 +34,7 @@ const remoteCommands = byPath.filter(([path]) => !localCommands.has(path));
 /** Commands that print something even without a credential, or without a server. */
 const printsOnFailure = new Set(['auth status', 'doctor', 'version']);
 /** Commands whose output is for programs, and is not wrapped. */
-const unwrappedCommands = new Set(['api', 'auth login', 'completion']);
+const unwrappedCommands = new Set(['api', 'audit verify', 'auth login', 'completion']);
 /** Commands that print the server's answer unchanged. */
 const unchangedAnswers = new Set(['api']);
 /** Commands whose requests need no sign-in. */

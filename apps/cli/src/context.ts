@@ -40,12 +40,12 @@ const globalsSchema = z.object({
 });
 type Globals = z.infer<typeof globalsSchema>;
 
-/** Format of the result. */
-export type Format = 'table' | 'tsv' | 'csv' | 'json' | 'yaml' | 'ndjson';
+/** Format in which a result is printed. */
+export type ResultFormat = 'table' | 'tsv' | 'csv' | 'json' | 'yaml' | 'ndjson';
 
 /** How a command prints its result. */
-interface OutputForm {
-  format: Format;
+interface OutputOptions {
+  format: ResultFormat;
   /** Whether a table shows all columns without truncation. */
   wide: boolean;
   /** Fields selected by `--json`; null for all. */
@@ -55,7 +55,7 @@ interface OutputForm {
 }
 
 /** Context of a command: clients, credentials and output options. */
-export interface Context extends OutputForm {
+export interface Context extends OutputOptions {
   io: Io;
   /** Name of the current profile. */
   profile: string;
@@ -122,7 +122,7 @@ export async function createContext(io: Io, options: Options, config?: Config): 
     authClient,
     demo,
     dryRun,
-    ...chooseOutputForm(io, globals, settings),
+    ...chooseOutputOptions(io, globals, settings),
     quiet,
     isColored: hasColor(io.out, io.env, isColorEnabled),
     colorize: createColorize(io.out, io.env, isColorEnabled),
@@ -160,24 +160,24 @@ function createClient(timeoutMs: number | undefined, options: ApiClientOptions):
   return timeoutMs === undefined ? client : { ...createApiClient({ ...options, timeoutMs }), follow: client.follow };
 }
 
-function chooseOutputForm(io: Io, { json, jq, output, columns }: Globals, settings: ProfileSettings): OutputForm {
-  const form = output ?? (io.out.isTTY ? settings.output : undefined) ?? (io.out.isTTY ? 'table' : 'tsv');
+function chooseOutputOptions(io: Io, { json, jq, output, columns }: Globals, settings: ProfileSettings): OutputOptions {
+  const format = output ?? (io.out.isTTY ? settings.output : undefined) ?? (io.out.isTTY ? 'table' : 'tsv');
   const isJson = json !== undefined || jq !== undefined;
   return {
-    format: isJson ? jsonFormat(form) : toFormat(form),
-    wide: form === 'wide',
+    format: isJson ? toJsonFormat(format) : toResultFormat(format),
+    wide: format === 'wide',
     fields: splitFields(json),
     columns: splitFields(columns),
   };
 }
 
-function toFormat(form: OutputFormat): Format {
-  return form === 'wide' ? 'table' : form;
+function toResultFormat(format: OutputFormat): ResultFormat {
+  return format === 'wide' ? 'table' : format;
 }
 
 /** `--json` and `--jq` select JSON: one document, or one per line. */
-function jsonFormat(form: OutputFormat): Format {
-  return form === 'ndjson' ? 'ndjson' : 'json';
+function toJsonFormat(format: OutputFormat): ResultFormat {
+  return format === 'ndjson' ? 'ndjson' : 'json';
 }
 
 function splitFields(text: string | undefined): string[] | null {

@@ -1,6 +1,7 @@
 import { liveEventSchema } from '@rfp/api-client/live/live-event';
 import { routes } from '@rfp/contracts/routes';
 import { managedSourceSchema } from '@rfp/contracts/source';
+import { changedMarksSchema } from '@rfp/contracts/tracking/marks';
 import { sourceStateSchema } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { pendingSignInSchema } from './actions/account/login.js';
@@ -8,9 +9,12 @@ import { mailsSchema } from './actions/account/mails.js';
 import { credentialStatusSchema } from './actions/account/status.js';
 import { printedTokenSchema } from './actions/account/token.js';
 import { apiBodySchema, apiDryRunSchema } from './actions/api/api.js';
+import { exportedAuditSchema } from './actions/audit/export.js';
+import { auditVerdictSchema } from './actions/audit/verify.js';
 import { doctorSchema } from './actions/doctor/doctor.js';
 import { exportedSchema } from './actions/opportunities/export.js';
 import { openedPageSchema } from './actions/opportunities/open.js';
+import { undoneChangeSchema } from './actions/opportunities/marks.js';
 import { oppWatchSchema } from './actions/opportunities/watch.js';
 import { planSchema } from './actions/change.js';
 import { sourceEditSchema } from './actions/sources/edit.js';
@@ -29,6 +33,7 @@ const runs = routes.listRuns.reply;
 const started = routes.startSync.reply.shape.runs;
 const sources = withPlan(routes.listSources.reply);
 const { synonyms } = routes.listSynonyms.reply.shape;
+const { searches } = routes.listSearches.reply.shape;
 const { connectors } = routes.listConnectors.reply.shape;
 const opportunities = routes.listOpportunities.reply;
 const decision = routes.mergeOpportunities.reply;
@@ -43,6 +48,9 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'alert on': withPlan(mailsSchema),
   // The reply of the route; docs/openapi.json describes it.
   api: z.union([apiDryRunSchema, apiBodySchema]),
+  'audit export': exportedAuditSchema,
+  'audit list': routes.listAudit.reply.shape.entries,
+  'audit verify': auditVerdictSchema,
   // Only with `--no-wait`; otherwise there is no output.
   'auth login': pendingSignInSchema,
   'auth logout': null,
@@ -71,6 +79,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   mcp: null,
   'opp decisions': routes.listMergeDecisions.reply.shape.decisions,
   'opp diff': routes.opportunityDiff.reply,
+  'opp dismiss': withPlan(changedMarksSchema),
   'opp duplicates': routes.listMergeCandidates.reply.shape.candidates,
   'opp explain': routes.explainScore.reply,
   'opp export': exportedSchema,
@@ -81,19 +90,33 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'opp open': openedPageSchema,
   // With `--explain-plan` the output is the plan.
   'opp search': z.union([opportunities, routes.explainSearchPlan.reply]),
+  'opp note': withPlan(routes.addNote.reply),
+  'opp notes': routes.listNotes.reply.shape.notes,
+  'opp restore': withPlan(changedMarksSchema),
   'opp split': z.union([
     decision,
     z.strictObject({ id: z.uuid(), moves: z.array(z.string()), stays: z.array(z.string()) }),
   ]),
-  'opp undo': withPlan(decision),
+  'opp tag': withPlan(changedMarksSchema),
+  'opp undo': withPlan(z.union([decision, undoneChangeSchema])),
+  'opp untag': withPlan(changedMarksSchema),
+  'opp unwatch': withPlan(changedMarksSchema),
   'opp view': routes.getOpportunity.reply,
-  // One document per line, with or without -o ndjson.
-  'opp watch': oppWatchSchema,
+  // Without ids one document per line, with or without -o ndjson.
+  'opp watch': withPlan(z.union([oppWatchSchema, changedMarksSchema])),
   'preferences remove': withPlan(routes.putPreferences.reply),
   'preferences set': withPlan(routes.putPreferences.reply),
   'preferences value': withPlan(routes.putPreferences.reply),
   'preferences view': routes.findPreferences.reply,
   scrape: z.union([opportunities, routes.scrapeTest.reply, started, planSchema]),
+  'search default': withPlan(searches.element),
+  'search delete': withPlan(searches.element),
+  'search list': searches,
+  'search rename': withPlan(searches.element),
+  'search restore': withPlan(searches.element),
+  'search run': opportunities,
+  'search save': withPlan(searches.element),
+  'search show': searches.element,
   'source add': sources,
   'source add-preset': sources,
   'source columns': routes.sourceColumns.reply,

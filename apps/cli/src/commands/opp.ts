@@ -2,9 +2,10 @@ import { type FilterRow } from '@rfp/contracts/fields/filter-row';
 import { opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { Option } from 'commander';
 import { type DocumentedCommand } from '../documented-command.js';
+import { addMarkCommands } from './marks.js';
 
 /** Allowed values for the help. The command validates with the contracts, which would slow down the help. */
-const sortValues =
+export const sortValues =
   'score, due_date, value, posted_date, title, total_score, created_at, updated_at, personal_total, best_match';
 
 /** `rfp opp` */
@@ -107,6 +108,7 @@ export function addOppCommands(program: DocumentedCommand): void {
     .runs(async () => (await import('../actions/opportunities/explain.js')).explainScore);
 
   addWatchCommand(opp);
+  addMarkCommands(opp);
   addOpenCommand(opp);
   addMergingCommands(opp);
 }
@@ -114,9 +116,15 @@ export function addOppCommands(program: DocumentedCommand): void {
 /** `rfp opp watch` */
 function addWatchCommand(opp: DocumentedCommand): void {
   withListFilters(opp.command('watch'))
-    .description('Print new and changed opportunities until Ctrl-C')
-    .examples('rfp opp watch --search "cloud hosting" --min-score 80', 'rfp opp watch -o ndjson | jq -r .title')
-    .runs(async () => (await import('../actions/opportunities/watch.js')).watchOpportunities);
+    .description('Watch opportunities in the workspace; without ids, print new and changed ones until Ctrl-C')
+    .argument('[opportunities...]', 'ids of opportunities to watch')
+    .dryRun()
+    .examples(
+      'rfp opp watch --search "cloud hosting" --min-score 80',
+      'rfp opp watch -o ndjson | jq -r .title',
+      'rfp opp watch 0197a3a4-0000-7000-8000-000000000001',
+    )
+    .runs(async () => (await import('../actions/opportunities/marks.js')).watchOrFollow);
 }
 
 /** `rfp opp open` */
@@ -168,8 +176,8 @@ function addMergingCommands(opp: DocumentedCommand): void {
 
   opp
     .command('undo')
-    .description('Undo a split or a merge')
-    .argument('<decision>', 'id of the decision, as `rfp opp decisions` prints it')
+    .description('Undo a change of marks, a split or a merge')
+    .argument('<decision>', 'id of the change as it was printed, or of the decision, as `rfp opp decisions` prints it')
     .dryRun()
     .examples('rfp opp undo 0197a3a4-3333-7000-8000-000000000001')
     .runs(async () => (await import('../actions/opportunities/merging.js')).undoDecision);
@@ -185,7 +193,8 @@ function withFilters(command: DocumentedCommand): DocumentedCommand {
   return command;
 }
 
-function withListFilters(command: DocumentedCommand): DocumentedCommand {
+/** Adds the filters of a list. */
+export function withListFilters(command: DocumentedCommand): DocumentedCommand {
   return withFilters(command)
     .option('--search <query>', 'words, phrases and fields: see  rfp help query')
     .option('--due-within-days <n>', 'due within this many days')

@@ -1,5 +1,5 @@
 import { Document, isScalar, visit } from 'yaml';
-import { type Context, type Format } from '../context.js';
+import { type Context, type ResultFormat } from '../context.js';
 import { toCsv, toPlainText, toTsv } from './delimited.js';
 import { fitLines } from './fit-lines.js';
 import { escapeUnsafeCharacters, hasUnsafeCharacters, toJson } from './sanitize.js';
@@ -23,7 +23,7 @@ export interface Records {
 }
 
 /** Whether the format is structured data with all fields. */
-export function isData(format: Format): boolean {
+export function isData(format: ResultFormat): boolean {
   return format === 'json' || format === 'yaml' || format === 'ndjson';
 }
 

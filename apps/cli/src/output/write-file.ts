@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { realpath, rename, rm, stat } from 'node:fs/promises';
@@ -34,4 +35,10 @@ async function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
+}
+
+/** Converts file system errors, such as a missing folder, missing permission or full disk. */
+export function toFileError(error: unknown, target: string): unknown {
+  if (typeof error !== 'object' || error === null || !('syscall' in error)) return error;
+  return new AppError('VALIDATION', { message: `--file: ${target} could not be written`, cause: error });
 }

@@ -1,5 +1,6 @@
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { stubDeadLetter, stubDecision, stubSynonym } from '@rfp/testing/stubs/stub-documents';
+import { stubSearch } from '@rfp/testing/stubs/stub-searches';
 import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import path from 'node:path';
@@ -11,6 +12,7 @@ export const runningId = '0197a3a4-1111-7000-8000-0000000000ee';
 /** A value for each argument name. A command with a new argument needs an entry here. */
 const argumentValues: Readonly<Record<string, string>> = {
   decision: stubDecision.id,
+  deleted: stubSearch.id,
   entries: 'Hawaii',
   id: stubId(1),
   ids: 'hvac',
@@ -20,20 +22,25 @@ const argumentValues: Readonly<Record<string, string>> = {
   method: 'GET',
   name: 'City bids',
   notices: 'SAM.gov:0001',
+  opportunities: stubId(1),
   other: stubId(2),
   path: '/opportunities/stats',
   preset: 'city_of_springfield',
   profile: 'default',
+  'new-name': 'Cooling',
   query: 'cooling',
   'run-or-source': stubRun.id,
+  'saved-search': stubSearch.name,
   shell: 'bash',
   system: 'naics',
+  text: 'Ask for the site visit.',
   url: 'https://city.example/bids',
   word: 'springfield',
 };
 
 /** Values and additional options for individual commands. */
 const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string>; options: string[] }>>> = {
+  'audit export': { options: ['--file', path.join(temporaryFolder('audit'), 'audit.ndjson')] },
   'auth login': { options: ['--no-wait'] },
   'config get': { values: { name: 'color' } },
   'config set': { values: { name: 'color', value: 'off' } },
@@ -52,13 +59,16 @@ const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string
 /** Unknown ids for each argument that names a target. */
 const unknownValues: Readonly<Record<string, string>> = {
   decision: '0197a3a4-9999-7000-8000-000000000001',
+  deleted: '0197a3a4-9999-7000-8000-000000000001',
   id: '0197a3a4-9999-7000-8000-000000000001',
   ids: 'Not An Id',
   key: 'no_such_source',
   letters: '0197a3a4-9999-7000-8000-000000000001',
+  opportunities: '0197a3a4-9999-7000-8000-000000000001',
   other: '0197a3a4-9999-7000-8000-000000000002',
   preset: 'no_such_source',
   'run-or-source': 'no_such_source',
+  'saved-search': 'No such search',
   system: 'no-such-system',
 };
 

@@ -91,6 +91,11 @@ const synonyms: Finder = async ({ client }) => {
   return reply.synonyms.map(({ id, forms }) => ({ value: id, description: forms.join(' | ') }));
 };
 
+const searches: Finder = async ({ client }) => {
+  const reply = await client.listSearches();
+  return reply.searches.map(({ name, visibility }) => ({ value: name, description: visibility }));
+};
+
 const profiles: Finder = async ({ io }) =>
   Object.entries((await readConfig(io)).profiles).map(([name, { api_url }]) => ({
     value: name,
@@ -113,6 +118,7 @@ const finders: Readonly<Record<string, Finder>> = {
   profile: profiles,
   psc: codeFinder('psc'),
   'run-or-source': sourceKeys,
+  'saved-search': searches,
   setAside: codeFinder('set-asides'),
   source: sourceKeys,
   sourceName: sourceNames,

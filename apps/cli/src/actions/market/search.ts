@@ -33,7 +33,7 @@ function resultRow(result: AiSearchResult): Row {
   };
 }
 
-/** Buyer, deadline, value and set-aside of an opportunity in a list. */
+/** Texts with the buyer, deadline, value and set-aside of the opportunity. */
 function factsOf({ opportunity }: AiSearchResult): string[] {
   if (opportunity === undefined) return [];
   const { agency_name, due_date, estimated_value, currency, set_aside } = opportunity;

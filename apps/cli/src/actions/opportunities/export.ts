@@ -1,6 +1,5 @@
 import { invalid } from '../../errors/invalid.js';
 import { formatCount, formatSize } from '@rfp/api-client/display';
-import { AppError } from '@rfp/contracts/errors';
 import { defaultExportSort, exportColumnSchema, exportFormatSchema } from '@rfp/contracts/opportunities/export';
 import { sortFieldSchema } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { type Context, type Options } from '../../context.js';
 import { type Io } from '../../io.js';
 import { printBytes } from '../../output/print-bytes.js';
 import { chosenFields, printValue } from '../../output/print-records.js';
-import { writeFileAtomically } from '../../output/write-file.js';
+import { toFileError, writeFileAtomically } from '../../output/write-file.js';
 import { listOption, parseOptions } from '../../parse-options.js';
 import { parseSelection } from './list.js';
 
@@ -66,12 +65,6 @@ function refuseResultOptions(options: Options): void {
 /** Whether to show progress: on a terminal, unless the file itself is printed there. */
 function isProgressShown({ io, quiet }: Context, file: string | undefined): boolean {
   return !quiet && io.err.isTTY && !(file === stdout && io.out.isTTY);
-}
-
-/** Converts file system errors, such as a missing folder, missing permission or full disk. */
-function toFileError(error: unknown, target: string): unknown {
-  if (typeof error !== 'object' || error === null || !('syscall' in error)) return error;
-  return new AppError('VALIDATION', { message: `--file: ${target} could not be written`, cause: error });
 }
 
 /** Shows the received size on a terminal. */

@@ -14,7 +14,7 @@ import {
   type SortField,
 } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
-import { type Context, type Format, type Options } from '../../context.js';
+import { type Context, type ResultFormat, type Options } from '../../context.js';
 import { printBlindSources } from './print-blind-sources.js';
 import { printOrder, printUnderstood } from './list-notes.js';
 import { needsOptionalField, opportunityView } from './table.js';
@@ -72,14 +72,24 @@ function parseListSelection(
 
 /** `rfp opp list` */
 export async function listOpportunities(context: Context, options: Options): Promise<void> {
-  const { page, per_page, after, count, as_of: asOf, all } = parseOptions(pageSchema, options);
+  const { page, per_page, as_of: asOf, all } = parseOptions(pageSchema, options);
   if (all) return listAll(context, parseSelection(options, sortFieldSchema, defaultExportSort));
-  const { filter, ...order } = parseListSelection(options, asOf !== undefined);
+  const selection = parseListSelection(options, asOf !== undefined);
   if (isForConsole(options)) {
     const pageOptions = page > 1 ? { page, perPage: per_page } : {};
-    await openList(context, { filter, ...order, ...pageOptions, ...(asOf === undefined ? {} : { asOf }) }, options);
+    await openList(context, { ...selection, ...pageOptions, ...(asOf === undefined ? {} : { asOf }) }, options);
     return;
   }
+  await printList(context, selection, options);
+}
+
+/** Prints the page of a list that the options select. */
+export async function printList(
+  context: Context,
+  { filter, ...order }: ReturnType<typeof parseListSelection>,
+  options: Options,
+): Promise<void> {
+  const { page, per_page, after, count, as_of: asOf } = parseOptions(pageSchema, options);
   const offset = (page - 1) * per_page;
   const highlight =
     filter.q !== undefined && per_page <= maxHighlightedRows && needsOptionalField(context, 'highlight');
@@ -102,7 +112,7 @@ export async function listOpportunities(context: Context, options: Options): Pro
 }
 
 /** Formats with one record per line and no header: each page is printed as it arrives. */
-const streamedFormats = new Set<Format>(['tsv', 'ndjson']);
+const streamedFormats = new Set<ResultFormat>(['tsv', 'ndjson']);
 
 /** `rfp opp list --all`. Each page starts after the last row of the previous one, so that rows added or removed meanwhile do not shift the others. */
 async function listAll(

@@ -20,6 +20,7 @@ import { printPlan } from '../change.js';
 import { chosenFields, printHint, printOne } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 import { list } from '../list.js';
+import { undoMarks } from './marks.js';
 
 const fields = Object.keys(mergeDecisionSchema.shape);
 
@@ -106,11 +107,16 @@ export const listDecisions = list<MergeDecision, [id: string]>({
 
 /** `rfp opp undo` */
 export async function undoDecision(context: Context, _options: Options, id: string): Promise<number> {
-  const effect = `Would undo the split or merge ${id}, if it is one that can be undone.`;
+  const effect = `Would undo the change of marks, split or merge ${id}, if it is one that can be undone.`;
   if (context.dryRun && !z.uuid().safeParse(id).success)
     throw new AppError('MERGE_DECISION_NOT_FOUND', { details: { id } });
-  if (context.dryRun)
-    return printPlan(context, 'merge-opportunities', async () => [{ command: 'opp undo', target: id, effect }]);
+  if (context.dryRun) return printPlan(context, 'write', async () => [{ command: 'opp undo', target: id, effect }]);
+  try {
+    return await undoMarks(context, id);
+  } catch (error) {
+    // The id is that of a decision, or the server is of an earlier release.
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+  }
   chosenFields(context, fields);
   const undone = await context.client.undoMergeDecision({ id });
   printOne(context, undone, () => describe(context, undone));

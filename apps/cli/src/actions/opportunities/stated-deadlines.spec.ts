@@ -34,16 +34,16 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 describe('an opportunity whose deadlines differ', () => {
-  it('shows in a list the time to the earliest deadline, where that is stated, and the date of the field', async () => {
+  it('shows in a list the time to the earliest deadline with its source, and the date of the due date field', async () => {
     const { out } = await terminal.rfp(['opp', 'list'], onTerminal);
     expect(out).toContain('In 6 days');
-    expect(out).toContain('due by its text, by its field Mar 31, 2026');
+    expect(out).toContain('due by its text (field: Mar 31, 2026)');
   });
 
   it('shows in its details each deadline on a separate line, with its quotation', async () => {
     const { out } = await terminal.rfp(['opp', 'view', stubId(1)], onTerminal);
     expect(out).toMatch(
-      /^Due +In 6 days \(Mar 16, 2026, 11 AM EDT, by the text of the notice\); by its field Mar 31, 2026/m,
+      /^Due +In 6 days \(Mar 16, 2026, 11 AM EDT, by the text of the notice\); due date field: Mar 31, 2026/m,
     );
     expect(out).toContain(`Stated deadlines Notice: Mar 31, 2026
                  Text of the notice: Mar 16, 2026, 11 AM EDT (earliest): "${quote}"

@@ -121,7 +121,7 @@ function dueNote({ io }: Context, row: Opportunity): string | null {
   if (by === undefined) return null;
   const { due_date, due_date_note: note } = row;
   const printed = note?.reading === 'not_understood' ? `, printed: ${note.printed}` : '';
-  return `due ${statedByPhraseShort(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
+  return `due ${statedByPhraseShort(by)}${differs ? ` (field: ${formatDay(due_date)})` : printed}`;
 }
 
 /** The effective deadline, in relative words. */

@@ -103,7 +103,7 @@ function dueFact(context: Context, opportunity: OpportunityDetail): string {
   if (by === undefined) return `${dueText(context, opportunity)} (${dayFact(context, opportunity)})${suffix}`;
   const place = `${deadlineText(by, { readerZone: context.io.timeZone })}, ${statedByPhrase(by)}`;
   const stated = `${dueText(context, opportunity)} (${place})`;
-  if (differs) return `${stated}; by its field ${dayFact(context, opportunity)}${suffix}`;
+  if (differs) return `${stated}; due date field: ${dayFact(context, opportunity)}${suffix}`;
   const printed = due_date_note ? `${sanitize(missingDueText(due_date_note, ''))}; ` : '';
   return `${printed}${stated}${suffix}`;
 }
