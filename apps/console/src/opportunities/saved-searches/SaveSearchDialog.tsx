@@ -1,0 +1,95 @@
+import { type SavedSearch } from '@rfp/contracts/tracking/saved-searches';
+import { type UseFormReturn } from 'react-hook-form';
+import { errorMessage } from '../../data/errors.js';
+import { ChoiceField } from '../../shared/form/ChoiceField.js';
+import { FlagField } from '../../shared/form/FlagField.js';
+import { FormDialog } from '../../shared/form/FormDialog.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { type Problems, useCheckForm } from '../../shared/form/use-check-form.js';
+import { savedSearchTexts } from './saved-search-texts.js';
+import { checkSearchName, searchNameAttributes, visibilityOptions } from './search-form.js';
+import { useOpenedSearch } from './use-opened-search.js';
+import { type SaveForm, useSaveSearch } from './use-save-search.js';
+
+const words = savedSearchTexts.dialog;
+
+function check({ how, name }: SaveForm): Problems<SaveForm> {
+  return how === 'update' ? {} : checkSearchName(name);
+}
+
+interface Save {
+  search: SavedSearch | undefined;
+  /** Whether the opened search may be updated with the list. */
+  mayUpdate: boolean;
+  /** Whether the opened search can only be saved as a copy. */
+  isCopy: boolean;
+}
+
+function useSave(): Save {
+  const { search, isChanged } = useOpenedSearch();
+  const mayEdit = search?.may_edit ?? false;
+  return { search, mayUpdate: mayEdit && isChanged, isCopy: search !== undefined && !mayEdit };
+}
+
+/** Values of the form at first. */
+function initialValues({ search, mayUpdate, isCopy }: Save): SaveForm {
+  const name = isCopy && search !== undefined ? words.copyOf(search.name) : '';
+  return {
+    how: mayUpdate ? 'update' : 'new',
+    name: name.slice(0, searchNameAttributes.maxLength),
+    visibility: 'private',
+    keepView: (search?.view ?? null) !== null,
+  };
+}
+
+/** Fields of a new search. */
+function NewFields({ form }: { form: UseFormReturn<SaveForm> }) {
+  return (
+    <>
+      <TextInput
+        form={form}
+        name="name"
+        first
+        label={words.name}
+        hint={words.nameHint}
+        attributes={searchNameAttributes}
+      />
+      <ChoiceField form={form} name="visibility" label={words.visibility} options={visibilityOptions} />
+    </>
+  );
+}
+
+/** Saves the list under a name. If an opened search was changed, it can be updated instead. */
+export function SaveSearchDialog({ onClose }: { onClose: () => void }) {
+  const state = useSave();
+  const { search, mayUpdate, isCopy } = state;
+  const form = useCheckForm<SaveForm>(initialValues(state), check);
+  const { save, isPending, error } = useSaveSearch(search, onClose);
+  const name = search?.name ?? '';
+  return (
+    <FormDialog
+      title={isCopy ? words.copyTitle : words.title}
+      submit={words.submit}
+      busyText={words.saving}
+      busy={isPending}
+      failure={error === null ? undefined : errorMessage(error)}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onClose={onClose}
+    >
+      {isCopy ? <p>{words.locked(name)}</p> : null}
+      {mayUpdate ? (
+        <ChoiceField
+          form={form}
+          name="how"
+          label={words.how}
+          options={[
+            { value: 'update', label: words.update(name) },
+            { value: 'new', label: words.create },
+          ]}
+        />
+      ) : null}
+      {form.watch('how') === 'new' ? <NewFields form={form} /> : null}
+      <FlagField form={form} name="keepView" label={words.keepView} />
+    </FormDialog>
+  );
+}
