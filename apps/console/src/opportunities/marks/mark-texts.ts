@@ -1,0 +1,75 @@
+/** Texts of the marks of a workspace. */
+export const markTexts = {
+  marksOf: (title: string) => `Marks of ${title}`,
+  watch: 'Watch',
+  watchIt: (title: string) => `Watch ${title}`,
+  dismiss: 'Dismiss',
+  dismissIt: (title: string) => `Dismiss ${title}`,
+  restore: 'Restore',
+  restoreIt: (title: string) => `Restore ${title}`,
+  tag: 'Tag',
+  tagIt: (title: string) => `Tag ${title}`,
+  withKey: (label: string, key: string) => `${label} (${key})`,
+  tags: 'Tags',
+  tagged: (name: string) => `Tag: ${name}`,
+  more: (count: number) => `+${count}`,
+  notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+  dismissedBy: (name: string, reason: string | null) =>
+    reason === null ? `Dismissed by ${name}` : `Dismissed by ${name}: ${reason}`,
+  you: 'you',
+  member: 'a member',
+  unknownMember: 'a former member',
+
+  dismissed: 'Dismissed',
+  why: 'Why?',
+  whyHint: 'Why? (optional)',
+  undo: 'Undo',
+  undone: 'Undone',
+  undoFailed: 'Not undone',
+  notChanged: 'Not changed',
+
+  tagDialog: {
+    title: (what: string) => `Tag ${what}`,
+    find: 'Find or create a tag',
+    create: (name: string) => `Create ${name}`,
+    add: (name: string) => `Add ${name}`,
+    none: 'No tags yet. Type a name to create the first one.',
+    noneFit: 'No tag has this name. Create it.',
+    failed: 'The tags could not be loaded',
+    invalid: 'A name has up to 50 characters, without control characters.',
+    close: 'Close',
+  },
+
+  hidden: (count: string) => `${count} dismissed ${count === '1' ? 'is' : 'are'} hidden.`,
+  showHidden: 'Show',
+
+  filters: {
+    watched: 'Watched',
+    byMe: 'By you',
+    byAnyone: 'By anyone',
+    tag: 'Tag',
+    noTags: 'No tag in this list. Tag an opportunity to filter by it.',
+    dismissed: 'Dismissed',
+    only: 'Only dismissed',
+    include: 'Show dismissed, too',
+  },
+
+  bulk: {
+    menu: 'Mark',
+    allOfList: 'all results',
+    opportunities: (count: string) => (count === '1' ? '1 opportunity' : `${count} opportunities`),
+    confirm: {
+      watch: (what: string) => `Watch ${what}?`,
+      dismiss: (what: string) => `Dismiss ${what}?`,
+      tag: (what: string, tag: string) => `Tag ${what} with ${tag}?`,
+    },
+    confirmText: 'All results of the list, not only this page. You can undo this.',
+    nothing: 'Nothing to change',
+    nothingText: 'All of them have this mark already.',
+    done: {
+      watch: (what: string) => `You watch ${what}`,
+      dismiss: (what: string) => `Dismissed ${what}`,
+      tag: (what: string, tag: string) => `Tagged ${what} with ${tag}`,
+    },
+  },
+} as const;
