@@ -1,5 +1,7 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import Button from '@mui/material/Button';
+import { AdminAudit } from '../audit/AdminAudit.js';
+import { WorkspaceAudit } from '../audit/WorkspaceAudit.js';
 import { useIsAllowed, useWhoAmI } from '../auth/session/role.js';
 import { useReadOnly } from '../auth/session/person.js';
 import { useClientConfig } from '../data/use-client-config.js';
@@ -42,6 +44,9 @@ function Panels() {
   const policy = config?.sign_up_policy;
   return (
     <div className={styles['panels']}>
+      <Button component={Link} to="/admin/audit" className={styles['link']}>
+        {words.audit}
+      </Button>
       <AccountsPanel />
       <InvitationsPanel signUp={policy === undefined ? undefined : words.signUp[policy]} />
       <RolesPanel />
@@ -63,8 +68,12 @@ function Body() {
   );
 }
 
-/** Accounts, roles and invitations of the installation, for administrators. */
+/** Accounts, roles and invitations of the installation, and its audit log, for administrators. */
 export function Administration() {
+  const { pathname } = useLocation();
+  if (pathname === '/admin/audit') return <AdminAudit />;
+  // Here instead of below Workspace, because another script would make the first page too large, which lists all scripts.
+  if (pathname === '/admin/audit/workspace') return <WorkspaceAudit />;
   return (
     <Page title={words.title}>
       <Body />

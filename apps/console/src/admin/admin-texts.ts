@@ -3,6 +3,7 @@ import { texts } from '../texts.js';
 /** Texts of Administration. */
 export const adminTexts = {
   title: texts.screens.administration,
+  audit: 'Open the audit log',
   refused: 'Needs administrator',
   refusedText: 'This screen is for administrators. An administrator can give you this role.',
   loading: 'Loading the accounts',

@@ -106,7 +106,7 @@ describe('the role of an account', () => {
     expect(screen.queryByRole('link', { name: 'Administration' })).toBeNull();
   });
 
-  it('of the last administrator stays unchanged, and the reason is shown', async () => {
+  it('stays unchanged for the last administrator, and the reason is shown', async () => {
     const { user } = await openAdministration({
       listAccounts: () => [ownAccount],
       changeAccount: () => {

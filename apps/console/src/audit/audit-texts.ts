@@ -1,0 +1,57 @@
+/** Texts of the audit log. */
+export const auditTexts = {
+  title: 'Audit Log',
+  loading: 'Loading the audit log',
+  failed: 'The audit log could not be loaded',
+  about:
+    'Who changed what, when and from where. Entries cannot be changed, and a chain of hashes shows if somebody tampers with them.',
+  verify: 'Check the chain with "rfp audit verify".',
+  aboutWorkspace: 'Who changed what in this workspace.',
+  back: { admin: 'Back to Administration', workspace: 'Back to Workspace' },
+
+  refused: 'Needs administrator',
+  refusedText: 'The audit log is for administrators. Owners of a workspace see its log under Workspace.',
+  refusedWorkspace: 'Needs owner',
+  refusedWorkspaceText: 'The audit log of a workspace is for its owners.',
+  personal: 'No audit log for a personal workspace',
+  personalText: 'Nobody else works in it. Switch to a shared workspace to see its audit log.',
+
+  filters: {
+    account: 'Who (email or account id)',
+    target: 'What was changed',
+    targetHint: 'Such as source, or source:sam_gov',
+    action: 'Action',
+    anyAction: 'Any action',
+    service: 'Service',
+    anyService: 'Any service',
+    from: 'From (day, UTC)',
+    to: 'To (day, UTC)',
+    clear: 'Clear filters',
+  },
+  services: { auth: 'Accounts and workspaces', sync: 'Sources', opportunities: 'Opportunities' },
+
+  columns: { when: 'When', who: 'Who', from: 'From where', what: 'What' },
+  removed: 'Removed account',
+  nobody: 'Unknown',
+  unknownPlace: 'Unknown',
+  inWorkspace: (name: string) => `in ${name}`,
+  details: (action: string) => `Details of "${action}"`,
+  showDetails: 'Details',
+  values: { value: 'Value', before: 'Before', after: 'After', none: 'none' },
+  browser: 'Browser',
+  accountId: 'Account id',
+  target: 'Target',
+  entry: 'Entry',
+
+  none: 'No entries yet',
+  noneText: 'Every change of roles, sources, keys and workspaces appears here with the next one.',
+  noMatch: 'No entry matches',
+  noMatchText: 'Choose other filters, or clear them.',
+  more: 'Show older entries',
+
+  download: 'Download',
+  downloading: 'Downloading...',
+  downloaded: 'Audit log saved',
+  downloadedText: (name: string, size: string) => `${name}, ${size}`,
+  downloadFailed: 'Audit log not saved',
+} as const;
