@@ -31,7 +31,7 @@ function fontTag(fileNames: string[]): HtmlTagDescriptor[] {
 /** Names the files of the list, which `public/early.js` loads together with the entry if the page is the list. */
 function listTags(fileNames: string[]): HtmlTagDescriptor[] {
   return fileNames
-    .filter((name) => /\/(?:list|inputs)-[^/]*\.(?:js|css)$/.test(name))
+    .filter((name) => /\/(?:list|inputs|controls)-[^/]*\.(?:js|css)$/.test(name))
     .map((name) => ({ tag: 'meta', attrs: { name: 'list-file', content: `/${name}` }, injectTo: 'head-prepend' }));
 }
 
@@ -115,6 +115,11 @@ export default defineConfig({
             {
               name: 'inputs',
               test: /[\\/]material[\\/](?:esm[\\/])?(?:TextField|InputAdornment)[\\/]|[\\/](?:NewTab|form-texts)\.tsx?$/,
+            },
+            // Parts of the list that other screens need as well.
+            {
+              name: 'controls',
+              test: /[\\/](?:RefusedButton|CopyButton|Choice)\.tsx$|[\\/](?:useGetList|use-code-titles|code-texts|applicant-types|contracts\/src\/account)\.(?:js|ts)$/,
             },
             { name: 'list', test: /[\\/]OpportunityList\.tsx$/ },
           ],

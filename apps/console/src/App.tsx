@@ -49,7 +49,7 @@ export function App() {
           <Route path="/profile" element={<Profile />} />
           <Route path="/search" element={<AdvancedSearch />} />
           <Route path="/settings" element={<Settings />} />
-          <Route path="/admin" element={<Administration />} />
+          <Route path="/admin/*" element={<Administration />} />
           <Route path={workspacePath} element={<Workspace />} />
           {sourceRoutes}
           <Route path="/perplexity" element={<Intelligence />} />

@@ -2,6 +2,7 @@ import { Resource } from 'react-admin';
 import { accounts, invitations } from './admin/index.js';
 import { notifications } from './layout/notifications/index.js';
 import { opportunities } from './opportunities/index.js';
+import { searches } from './opportunities/saved-searches/index.js';
 import { sessions } from './profile/sessions/index.js';
 import { tokens } from './profile/tokens/index.js';
 import { runs } from './sync/runs/index.js';
@@ -20,4 +21,5 @@ export const resources = [
   invitations,
   members,
   memberInvitations,
+  searches,
 ].map((resource) => <Resource key={resource.name} {...resource} />);

@@ -7,7 +7,7 @@ import { listAddress } from '../opportunities/list-address.js';
 import { EmptyState } from '../shared/states/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
 import { Skeleton } from '../shared/states/Skeleton.js';
-import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 import { dueParts, scoreParts, typeParts, type Part } from './chart-figures.js';
 import styles from './charts.module.css';
 import { PartColumns, TypePie } from './charts.js';
@@ -16,7 +16,7 @@ import { PartTable } from './PartTable.js';
 import { StatsFailed } from './StatsFailed.js';
 import { TypeTable } from './TypeTable.js';
 
-const words = texts.dashboard;
+const words = dashboardTexts;
 
 /** A chart. Hidden from screen readers, which read the same figures in a table. */
 function Chart({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import { EmptyState } from '../shared/states/EmptyState.js';
 import { useEver } from '../shared/hooks/use-ever.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 import { ChartPanels } from './ChartPanels.js';
 import styles from './dashboard.module.css';
 import { FirstUse } from './first-use/FirstUse.js';
@@ -68,8 +69,8 @@ export function Dashboard() {
     <Page title={texts.screens.dashboard}>
       <div className={styles['dashboard']}>
         <div className={styles['intro']}>
-          <p className={styles['subtitle']}>{texts.dashboard.subtitle}</p>
-          <output className={styles['progress']}>{loaded < parts ? texts.dashboard.loaded(loaded) : ''}</output>
+          <p className={styles['subtitle']}>{dashboardTexts.subtitle}</p>
+          <output className={styles['progress']}>{loaded < parts ? dashboardTexts.loaded(loaded) : ''}</output>
           <RefreshButton refresh={refresh} />
         </div>
         {hasNothing && isFailing(error) ? (

@@ -1,11 +1,11 @@
 import { formatCount } from '@rfp/api-client/display';
 import { Link } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
-import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 import { formatShare, type Part } from './chart-figures.js';
 import styles from './charts.module.css';
 
-const { columns } = texts.dashboard;
+const { columns } = dashboardTexts;
 
 /** Values of a chart for screen readers. Becomes visible while one of its links has the focus. */
 export function PartTable({ caption, heading, parts }: { caption: string; heading: string; parts: Part[] }) {

@@ -10,11 +10,12 @@ import { ScoreRing } from '../shared/values/ScoreRing.js';
 import { Skeleton } from '../shared/states/Skeleton.js';
 import { displayBuyer, useTitle } from '../shared/hooks/use-title.js';
 import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 import styles from './recent.module.css';
 import { StatsFailed } from './StatsFailed.js';
 import { type DashboardData } from './use-dashboard-data.js';
 
-const words = texts.dashboard;
+const words = dashboardTexts;
 const skeletonRows = ['1', '2', '3', '4', '5', '6'];
 
 function RecentRow({ opportunity }: { opportunity: Opportunity }) {
@@ -78,7 +79,7 @@ function Rows({ recent }: { recent: DashboardData['recent'] }) {
 
 export function RecentOpportunities({ recent }: { recent: DashboardData['recent'] }) {
   return (
-    <Panel title={words.recent} note={<Link to="/opportunities">{words.all}</Link>} busy={recent.isPending}>
+    <Panel title={words.recent} note={<Link to="/opportunities">{texts.list.all}</Link>} busy={recent.isPending}>
       <Rows recent={recent} />
     </Panel>
   );

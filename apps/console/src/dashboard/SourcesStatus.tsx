@@ -12,6 +12,7 @@ import { readText, percentDone, useSourceProgress } from '../sync/runs/run-progr
 import { SourceStatus } from '../sync/SourceStatus.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 import styles from './sources.module.css';
 import { StatsFailed } from './StatsFailed.js';
 import { lazyPart } from '../shared/lazy-part.js';
@@ -100,7 +101,7 @@ function Content() {
     return <Skeleton variant="rounded" height={180} />;
   }
   const sources = Object.values(status.sources);
-  if (sources.length === 0) return <EmptyState title={words.none} message={texts.dashboard.emptyHint} />;
+  if (sources.length === 0) return <EmptyState title={words.none} message={dashboardTexts.emptyHint} />;
   return <SourcesTable sources={sources} />;
 }
 

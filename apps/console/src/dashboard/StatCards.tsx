@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
 import { Skeleton } from '../shared/states/Skeleton.js';
 import { TipButton } from '../shared/buttons/TipButton.js';
-import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 import styles from './cards.module.css';
 import { isByProfile, useForYou } from './today/use-for-you.js';
 import { StatsFailed } from './StatsFailed.js';
 
-const words = texts.dashboard;
+const words = dashboardTexts;
 
 interface CardProps {
   label: string;

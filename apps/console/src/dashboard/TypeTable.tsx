@@ -1,12 +1,12 @@
 import { formatCount } from '@rfp/api-client/display';
 import { Link } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
-import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 import { formatShare, type TypePart } from './chart-figures.js';
 import styles from './charts.module.css';
 import { typeColors } from './series.js';
 
-const { columns, byType } = texts.dashboard;
+const { columns, byType } = dashboardTexts;
 
 /** Table with the figures of the pie. It also serves as the legend. */
 export function TypeTable({ parts }: { parts: TypePart[] }) {

@@ -9,10 +9,10 @@ import { Chip } from '../shared/values/Chips.js';
 import { Panel } from '../shared/Panel.js';
 import { useNow } from '../shared/hooks/use-now.js';
 import { useSync } from '../sync/sync-context.js';
-import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 import styles from './alerts.module.css';
 
-const words = texts.dashboard.alerts;
+const words = dashboardTexts.alerts;
 const shownAlerts = 3;
 const tones = { high: 'bad', medium: 'warn', low: 'plain' } as const;
 

@@ -2,7 +2,7 @@ import { sourceTypeLabels } from '@rfp/api-client/display';
 import { sourceTypes, type SourceType } from '@rfp/contracts/notice';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Stats } from '@rfp/contracts/stats';
-import { texts } from '../texts.js';
+import { dashboardTexts } from './dashboard-texts.js';
 
 /** One part of a distribution. */
 export interface Part {
@@ -45,7 +45,7 @@ export function scoreParts({ score_distribution: bands }: Stats): Part[] {
 
 /** The three due date ranges of the specification. Opportunities without a due date are not counted. */
 export function dueParts({ due_date_distribution: bands }: Stats): Part[] {
-  const [week, month, later] = texts.dashboard.dueBands;
+  const [week, month, later] = dashboardTexts.dueBands;
   return withShares([
     { label: week, count: bands['Due in 7 days'], listFilter: { due_within_days: 7 } },
     { label: month, count: bands['Due in 30 days'], listFilter: { due_within_days: 30, q: 'due:>7d' } },

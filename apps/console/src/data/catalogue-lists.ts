@@ -6,7 +6,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams } from 'react-admin';
 import { z } from 'zod';
 import { readAsOf, urlAsOf } from './as-of.js';
-import { unchosenSort } from '../opportunities/list/sorting.js';
+import { unchosenSort } from '../opportunities/list/unchosen-sort.js';
 import { httpClient } from './http-client.js';
 
 /** `meta` of a list: total with its precision, sort order, default order that is being prepared, and the interpreted parts of the search text. */

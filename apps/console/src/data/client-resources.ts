@@ -17,6 +17,7 @@ import {
   type UpdateParams,
   type UpdateResult,
 } from 'react-admin';
+import { type savedSearchInputSchema } from '@rfp/contracts/tracking/saved-searches';
 import { type z } from 'zod';
 import { client } from './client.js';
 
@@ -32,6 +33,7 @@ interface ResourceProvider {
 
 type InvitationInput = z.input<typeof invitationInputSchema>;
 type MemberInvitationInput = z.input<typeof workspaceInvitationInputSchema>;
+type SavedSearchInput = z.input<typeof savedSearchInputSchema>;
 type Call = NonNullable<Parameters<ApiClient['getSource']>[1]>;
 
 function callOptions({ signal }: { signal?: AbortSignal }): Call {
@@ -137,6 +139,17 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
       await (await client()).withdrawMemberInvitation({ id });
       return { data: { id } };
     },
+  },
+  searches: {
+    getList: async (params) => {
+      const { searches } = await (await client()).listSearches({}, callOptions(params));
+      return { data: searches, total: searches.length };
+    },
+    create: async ({ data }: { data: SavedSearchInput }) => ({ data: await (await client()).saveSearch(data) }),
+    update: async ({ id, data: { version, ...change } }) => ({
+      data: await (await client()).changeSearch({ ...change, id, version }),
+    }),
+    delete: async ({ id }) => ({ data: await (await client()).deleteSearch({ id }) }),
   },
   notifications: {
     getList: async (params) => {

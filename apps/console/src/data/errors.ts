@@ -16,7 +16,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAVAILABLE' && error.details['status'] === undefined;
 }
 
-/** Whether the server fails for every request. If so, earlier data stays visible. */
+/** Whether the server failed (status 500 or above) or could not be reached, so that the request is not at fault. Earlier data stays visible. */
 export function isFailing(error: unknown): boolean {
   return error instanceof AppError && error.status >= 500;
 }

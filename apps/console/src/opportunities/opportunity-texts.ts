@@ -18,6 +18,7 @@ export const opportunityTexts = {
     advanced: 'Advanced Search',
     loading: 'Loading opportunities',
     label: 'Opportunities',
+    all: 'All opportunities',
     none: 'No opportunities found',
     noneFit: 'No opportunity matches these filters.',
     noneYet: 'No source has been synced yet.',

@@ -3,9 +3,11 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type SearchCriteria } from '@rfp/contracts/opportunities/opportunity-search';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { errorMessage } from '../data/errors.js';
 import { CardSkeletons } from '../opportunities/cards/CardSkeletons.js';
+import { MarksOfRows } from '../opportunities/marks/MarksOfRows.js';
 import { LinksWithoutPart } from '../opportunities/search/LinksWithoutPart.js';
 import { OpportunityCard } from '../opportunities/cards/OpportunityCard.js';
 import { searchTexts } from '../opportunities/search/search-texts.js';
@@ -86,21 +88,24 @@ function Related({ rows }: { rows: readonly Opportunity[] | undefined }) {
 
 function Rows({ found, criteria, stale }: { found: Found; criteria: SearchCriteria; stale: boolean }) {
   const results = useReturnPlace(true);
+  const rows = useMemo(() => [...found.data, ...(found.related ?? [])], [found]);
   return (
     <div ref={results} className={styles['results']} aria-busy={stale}>
       {stale ? <ProgressBar label={words.loading} className={styles['progress']} /> : null}
-      {found.data.length === 0 ? (
-        <EmptyState title={words.none} message={words.noneHint}>
-          <LinksWithoutPart
-            parts={found.understood ?? []}
-            addressOf={(keywords) => searchAddress({ ...criteria, keywords })}
-          />
-          <Suggestion found={found} criteria={criteria} />
-        </EmptyState>
-      ) : (
-        <Cards label={words.results} rows={found.data} />
-      )}
-      <Related rows={found.related} />
+      <MarksOfRows rows={rows}>
+        {found.data.length === 0 ? (
+          <EmptyState title={words.none} message={words.noneHint}>
+            <LinksWithoutPart
+              parts={found.understood ?? []}
+              addressOf={(keywords) => searchAddress({ ...criteria, keywords })}
+            />
+            <Suggestion found={found} criteria={criteria} />
+          </EmptyState>
+        ) : (
+          <Cards label={words.results} rows={found.data} />
+        )}
+        <Related rows={found.related} />
+      </MarksOfRows>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
-import { type SourceKeyState } from '@rfp/contracts/account';
+import { type ApiKeyState } from '@rfp/contracts/account';
 import { queryClient } from '../data/query-client.js';
 import { modelStatusKey } from '../intelligence/data/model-status.js';
 import { type Handlers } from '../testing/fake-server.js';
@@ -12,8 +12,8 @@ import { settingsTexts } from './settings-texts.js';
 const words = settingsTexts.keys;
 const name = 'SAM.gov';
 const keyPath = '/api/source-keys/sam_gov';
-const unset: SourceKeyState = { source: 'sam_gov', name, origin: 'none', set_at: null, set_by: null };
-const stored: SourceKeyState = { ...unset, origin: 'stored', set_at: '2026-03-09T09:00:00.000Z', set_by: 'pat' };
+const unset: ApiKeyState = { source: 'sam_gov', name, origin: 'none', set_at: null, set_by: null };
+const stored: ApiKeyState = { ...unset, origin: 'stored', set_at: '2026-03-09T09:00:00.000Z', set_by: 'pat' };
 
 /** Handlers of a server that has no key until a key is set. */
 function keyHandlers(): Handlers {

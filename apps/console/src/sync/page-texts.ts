@@ -79,12 +79,12 @@ export const pageTexts = {
   advice: {
     key: 'Set its key in',
     keyLink: 'Settings',
-    question: 'Review the missing records',
-    rejected: 'Review the rejected records',
-    useless: 'Another sync will not help:',
-    uselessLink: 'pause or remove it',
-    waits: 'Earlier records are kept. The next sync resumes from there.',
-    changed: 'Earlier records are kept. A newer version of this product may be needed.',
+    reviewMissing: 'Review the missing records',
+    reviewRejected: 'Review the rejected records',
+    cannotSucceed: 'Another sync will not help:',
+    pauseOrRemove: 'pause or remove it',
+    resumes: 'Earlier records are kept. The next sync resumes after them.',
+    needsUpdate: 'Earlier records are kept. A newer version of this product may be needed.',
     kept: 'Earlier records are kept.',
   },
 

@@ -19,6 +19,7 @@ import { setWorkspaceId } from '../data/workspace.js';
 import { elementError } from './element-error.js';
 import { FakeServer, type Handlers } from './fake-server.js';
 import { aWorkspace } from './stub-workspaces.js';
+import { marksOf } from './stub-marks.js';
 import { stubSession } from './stub-session.js';
 
 interface PageOptions {
@@ -62,9 +63,13 @@ const defaultHandlers: Handlers = {
     updated_at: null,
   }),
   stats: () => noOpportunities,
+  listSearches: () => ({ searches: [] }),
   listNotifications: () => ({ unread: 0, notifications: [] }),
   opportunityCoverage: () => ({ blind: [] }),
   listCodes: () => ({ total: 0, codes: [] }),
+  readMarks: ({ query }) => ({ marks: (query.get('ids') ?? '').split(',').map((id) => marksOf(id)) }),
+  opportunityFacets: () => ({}),
+  recordView: () => ({ success: true }),
   listMergeCandidates: () => ({ id: stubId(1), candidates: [] }),
   syncStatus: () => ({
     ...stubSyncStatus,

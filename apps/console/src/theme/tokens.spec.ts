@@ -30,7 +30,16 @@ const texts: TokenName[] = [
   'due-yellow',
   'due-green',
 ];
-const graphics: TokenName[] = ['control', 'series-1', 'series-2', 'series-3', 'series-4', 'series-5'];
+const graphics: TokenName[] = [
+  'control',
+  'series-1',
+  'series-2',
+  'series-3',
+  'series-4',
+  'series-5',
+  'tag-yellow',
+  'tag-purple',
+];
 const onTint: [TokenName, TokenName][] = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],

@@ -42,6 +42,8 @@ const light = {
   'series-3': '#0a6f69',
   'series-4': '#3a9a92',
   'series-5': '#818d9d',
+  'tag-yellow': '#9a7b00',
+  'tag-purple': '#7a4fb5',
 } as const;
 
 export type TokenName = keyof typeof light;
@@ -85,6 +87,8 @@ const dark = {
   'series-3': '#5cc7bd',
   'series-4': '#37857e',
   'series-5': '#7b899c',
+  'tag-yellow': '#d9c26a',
+  'tag-purple': '#c4a3f0',
 } as const satisfies Record<TokenName, string>;
 
 export type ThemeMode = 'light' | 'dark';

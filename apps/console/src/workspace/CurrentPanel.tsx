@@ -1,6 +1,7 @@
 import { type Workspace } from '@rfp/contracts/people/workspaces';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useRefusal } from '../auth/session/role.js';
 import { RefusedButton } from '../layout/RefusedButton.js';
 import { Panel } from '../shared/Panel.js';
@@ -26,6 +27,7 @@ function Dialogs({ open, workspace, onClose }: { open: Open; workspace: Workspac
 export function CurrentPanel({ workspace }: { workspace: Workspace }) {
   const [open, setOpen] = useState<Open>();
   const refusal = useRefusal('manage-workspace');
+  const auditRefusal = useRefusal('read-workspace-audit');
   return (
     <Panel title={words.title}>
       <p className={styles['title']}>
@@ -40,6 +42,13 @@ export function CurrentPanel({ workspace }: { workspace: Workspace }) {
           <RefusedButton reason={refusal}>{words.rename}</RefusedButton>
         )}
         <Button onClick={() => setOpen('leave')}>{words.leave}</Button>
+        {auditRefusal === null ? (
+          <Button component={Link} to="/admin/audit/workspace">
+            {words.audit}
+          </Button>
+        ) : (
+          <RefusedButton reason={auditRefusal}>{words.audit}</RefusedButton>
+        )}
         {refusal === null ? (
           <Button color="error" onClick={() => setOpen('delete')}>
             {words.remove}

@@ -48,6 +48,7 @@ export const workspaceTexts = {
     title: 'This Workspace',
     role: (role: string) => `Your role: ${role}`,
     rename: 'Rename',
+    audit: 'Open the audit log',
     renameTitle: 'Rename the workspace',
     renaming: 'Saving...',
     save: 'Save name',

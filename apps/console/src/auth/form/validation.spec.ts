@@ -33,7 +33,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('reports passwords that do not match with the text of the specification [spec 5.3]', () => {
+  it('reports different passwords in the words of the specification [spec 5.3]', () => {
     expect(checkRegister({ ...validValues, confirmPassword: 'secret2' }, 6)).toEqual({
       confirmPassword: 'Passwords do not match',
     });

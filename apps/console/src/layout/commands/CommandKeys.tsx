@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { useListHome } from '../../opportunities/saved-searches/default-list.js';
 import { useShortcutKeys } from './use-shortcut-keys.js';
 import { lazyPart } from '../../shared/lazy-part.js';
 
@@ -16,8 +17,9 @@ interface CommandKeysProps {
 /** Handles the keyboard shortcuts and renders the dialogs that they open. */
 export function CommandKeys({ view, onView }: CommandKeysProps) {
   const navigate = useNavigate();
+  const listHome = useListHome();
   useShortcutKeys({
-    go: (path) => void navigate(path),
+    go: (path) => void navigate(path === '/opportunities' ? listHome : path),
     openPalette: () => onView('palette'),
     openSheet: () => onView('sheet'),
   });

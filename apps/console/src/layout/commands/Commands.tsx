@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Suspense, useState } from 'react';
 import { type CommandView } from './CommandKeys.js';
 import styles from './commands.module.css';
-import { commandTexts as words } from './command-texts.js';
+import { buttonTexts as words } from './button-texts.js';
 import { lazyPart } from '../../shared/lazy-part.js';
 
 const CommandKeys = lazyPart(() => import('./CommandKeys.js').then(({ CommandKeys }) => CommandKeys));

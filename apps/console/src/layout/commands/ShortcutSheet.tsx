@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { buttonTexts } from './button-texts.js';
 import { commandTexts } from './command-texts.js';
 import styles from './commands.module.css';
 import { shortcuts } from './shortcuts.js';
@@ -30,7 +31,7 @@ function ShortcutTable() {
         </tr>
       </thead>
       <tbody>
-        {[{ keys: [commandTexts.keys], does: commandTexts.does.palette }, ...shortcuts].map(({ keys, does }) => (
+        {[{ keys: [buttonTexts.keys], does: commandTexts.does.palette }, ...shortcuts].map(({ keys, does }) => (
           <tr key={does}>
             <td>
               <Keys keys={keys} />

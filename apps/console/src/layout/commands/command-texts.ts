@@ -1,9 +1,5 @@
 /** Texts of the command palette and the keyboard shortcuts. */
 export const commandTexts = {
-  open: 'Jump to or find',
-  openHint: 'Jump to or find Ctrl K',
-  keys: 'Ctrl K',
-
   palette: {
     title: 'Commands',
     placeholder: 'Search opportunities, pages and actions',
@@ -46,6 +42,10 @@ export const commandTexts = {
     next: 'Next opportunity',
     previous: 'Previous opportunity',
     original: 'View Original',
+    watch: 'Watch, or stop watching',
+    dismiss: 'Dismiss, or restore',
+    tag: 'Tag',
+    undo: 'Undo the last mark',
     help: 'Show the shortcuts',
   },
 } as const;

@@ -57,6 +57,19 @@ function openOriginal(): void {
   (inRow ?? links.find(({ textContent }) => textContent.startsWith(texts.opportunity.original)))?.click();
 }
 
+/** Presses a button of the marks of the focused row, or of the shown opportunity. */
+function pressMark(mark: 'watch' | 'dismiss' | 'tag'): void {
+  const row = findRow(document.activeElement);
+  findAll(`[data-mark="${mark}"]`)
+    .find((button) => findRow(button) === row)
+    ?.click();
+}
+
+/** Presses the undo button of the newest toast. */
+function pressUndo(): void {
+  [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1)?.click();
+}
+
 /** All shortcuts without a modifier key, in the order of the help sheet. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], does: does.search, run: focusSearch },
@@ -69,6 +82,10 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['j'], does: does.next, run: () => step(1) },
   { keys: ['k'], does: does.previous, run: () => step(-1) },
   { keys: ['o'], does: does.original, run: openOriginal },
+  { keys: ['w'], does: does.watch, run: () => pressMark('watch') },
+  { keys: ['x'], does: does.dismiss, run: () => pressMark('dismiss') },
+  { keys: ['t'], does: does.tag, run: () => pressMark('tag') },
+  { keys: ['z'], does: does.undo, run: pressUndo },
   { keys: ['?'], does: does.help, run: ({ openSheet }) => openSheet() },
 ];
 

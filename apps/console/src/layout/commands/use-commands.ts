@@ -7,6 +7,10 @@ import { usePerson, useReadOnly } from '../../auth/session/person.js';
 import { useIsAllowed } from '../../auth/session/role.js';
 import { authTexts } from '../../auth/auth-texts.js';
 import { useSignOut } from '../../auth/session/use-sign-out.js';
+import { useListHome } from '../../opportunities/saved-searches/default-list.js';
+import { savedSearchTexts } from '../../opportunities/saved-searches/saved-search-texts.js';
+import { searchAddress } from '../../opportunities/saved-searches/search-address.js';
+import { useSearches } from '../../opportunities/saved-searches/use-searches.js';
 import { listAddress } from '../../opportunities/list-address.js';
 import { findProblem } from '../../opportunities/search/SearchProblem.js';
 import { copyText } from '../../shared/buttons/copy-text.js';
@@ -34,10 +38,10 @@ export interface Command {
   run: () => void;
 }
 
+type Page = readonly [path: string, label: string];
 const { screens, shell } = texts;
-const pages: readonly [path: string, label: string][] = [
+const pages: readonly [Page, ...Page[]] = [
   ['/', screens.dashboard],
-  ['/opportunities', screens.opportunities],
   ['/search', screens.search],
   ['/perplexity', screens.perplexity],
   ['/sync', screens.sync],
@@ -91,11 +95,30 @@ function useSwitches(): Command[] {
     }));
 }
 
+/** Commands that open the saved searches. */
+function useSavedSearches(go: (path: string) => () => void): Command[] {
+  const { data: searches = [] } = useSearches();
+  return searches.flatMap((search): Command[] => {
+    const address = searchAddress(search);
+    if (address === null) return [];
+    const { group, open } = savedSearchTexts.palette;
+    return [{ id: `search-${search.id}`, group, label: open(search.name), run: go(address) }];
+  });
+}
+
 /** The pages that the person may open, in the order of the navigation. */
 function usePages(): (readonly [path: string, label: string])[] {
+  const listHome = useListHome();
   const hasWorkspaces = usePerson()?.readOnly === false;
   const isAdministrator = useIsAllowed('manage-accounts') === true;
-  return [...pages, ...(hasWorkspaces ? [workspace] : []), ...(isAdministrator ? [administration] : [])];
+  const [dashboard, ...others] = pages;
+  return [
+    dashboard,
+    [listHome, screens.opportunities],
+    ...others,
+    ...(hasWorkspaces ? [workspace] : []),
+    ...(isAdministrator ? [administration] : []),
+  ];
 }
 
 /** The first opportunities that match a text, requested when the text has stopped changing. */
@@ -123,8 +146,10 @@ export function useCommands(typedText: string, onShortcuts: () => void): Command
   const switches = useSwitches();
   const openPages = usePages();
   const go = (path: string) => () => void navigate(path);
+  const searches = useSavedSearches(go);
   const staticCommands: Command[] = [
     ...openPages.map(([path, label]) => ({ id: path, group: words.groups.pages, label, run: go(path) })),
+    ...searches,
     ...switches,
     ...actions,
   ];

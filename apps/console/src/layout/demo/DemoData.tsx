@@ -7,10 +7,10 @@ import { useEver } from '../../shared/hooks/use-ever.js';
 import { useListFocus } from '../../shared/hooks/use-list-focus.js';
 import { useSync } from '../../sync/sync-context.js';
 import { texts } from '../../texts.js';
-import { DemoMenu } from './DemoMenu.js';
 import styles from './demo.module.css';
 import { lazyPart } from '../../shared/lazy-part.js';
 
+const DemoMenu = lazyPart(() => import('./DemoMenu.js').then(({ DemoMenu }) => DemoMenu));
 const RemoveDemoDialog = lazyPart(() =>
   import('./RemoveDemoDialog.js').then(({ RemoveDemoDialog }) => RemoveDemoDialog),
 );
@@ -61,7 +61,12 @@ export function DemoData() {
           </>
         }
       >
-        <DemoMenu records={records} onClose={popover.close} onRemove={remove} />
+        {/* Reserves the space of the menu: the popover is positioned before the menu loads. */}
+        <div className={styles['frame']}>
+          <Suspense>
+            <DemoMenu records={records} onClose={popover.close} onRemove={remove} />
+          </Suspense>
+        </div>
       </PopoverButton>
       {wasRemoving ? (
         <Suspense>

@@ -11,6 +11,7 @@ import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usePerson } from '../../auth/session/person.js';
 import { useIsAllowed } from '../../auth/session/role.js';
+import { useListHome } from '../../opportunities/saved-searches/default-list.js';
 import { texts } from '../../texts.js';
 import { workspacePath } from '../../workspace/workspace-path.js';
 import { Mark } from './Mark.js';
@@ -48,13 +49,14 @@ interface GroupProps {
 
 function Group({ items, collapsed, onNavigate }: GroupProps) {
   const { pathname } = useLocation();
+  const listHome = useListHome();
   return (
     <ul className={styles['items']}>
       {items.map(({ to, label, icon }) => (
         <li key={to}>
           <Tooltip title={collapsed && label} placement="right">
             <Link
-              to={to}
+              to={to === '/opportunities' ? listHome : to}
               className={styles['item']}
               aria-current={isCurrent(to, pathname) ? 'page' : undefined}
               onClick={onNavigate}

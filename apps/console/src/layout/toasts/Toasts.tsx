@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslate, useNotificationContext, type NotificationPayload } from 'react-admin';
 import { z } from 'zod';
 import { texts } from '../../texts.js';
@@ -11,6 +11,7 @@ const argumentsSchema = z
     description: z.string().optional(),
     replaces: z.string().optional(),
     control: z.string().nullish(),
+    actions: z.custom<ReactNode>(() => true).optional(),
   })
   .catch({});
 const ids = new WeakMap<NotificationPayload, string>();
@@ -72,6 +73,7 @@ export function Toasts() {
                 : notification.message
             }
             description={toastArguments(notification).description}
+            actions={toastArguments(notification).actions}
             onClose={() => setNotifications((all: NotificationPayload[]) => removeDismissed(notification, all))}
           />
         ))}

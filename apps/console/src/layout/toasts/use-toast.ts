@@ -1,4 +1,4 @@
-import { useCallback, useId } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import { useNotify } from 'react-admin';
 
 interface Toast {
@@ -9,6 +9,8 @@ interface Toast {
   replaces?: string;
   /** Identifies the control: its next toast replaces this one. By default the component; null allows several toasts at once. */
   control?: string | null;
+  /** Controls below the text, such as an undo button. */
+  actions?: ReactNode;
 }
 
 /** Shows a toast. Errors stay until dismissed, so that they can be read. */
@@ -16,8 +18,8 @@ export function useToast(): (toast: Toast) => void {
   const notify = useNotify();
   const own = useId();
   return useCallback(
-    ({ title, description, variant = 'info', replaces, control = own }) =>
-      notify(title, { type: variant, messageArgs: { description, replaces, control } }),
+    ({ title, description, variant = 'info', replaces, control = own, actions }) =>
+      notify(title, { type: variant, messageArgs: { description, replaces, control, actions } }),
     [notify, own],
   );
 }

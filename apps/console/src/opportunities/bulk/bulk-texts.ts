@@ -3,6 +3,8 @@ export const bulkTexts = {
   select: (title: string) => `Select ${title}`,
   page: 'Select all of this page',
   selected: (count: string) => `${count} selected`,
+  allSelected: (total: string) => `All ${total} results`,
+  all: (total: string) => `Select all ${total} results`,
   clear: 'Clear selection',
   toolbar: 'Actions for the selection',
   export: 'Export selected',

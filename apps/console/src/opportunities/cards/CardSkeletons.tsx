@@ -27,7 +27,7 @@ export function CardSkeletons({ density = 'comfortable' }: { density?: DisplaySe
             <div className={styles['meta']}>
               <Skeleton width={220} />
             </div>
-            <div className={styles['description']}>
+            <div className={styles['excerpt']}>
               <Skeleton width="95%" />
             </div>
           </div>

@@ -19,6 +19,7 @@ import { texts } from '../../texts.js';
 import { opportunityAddress } from '../list-address.js';
 import { SelectBox } from '../bulk/SelectBox.js';
 import { type ListSort } from '../list/use-list-sort.js';
+import { MarkSlot } from '../marks/MarksOfRows.js';
 import { MarkChips } from './MarkChips.js';
 import styles from './card.module.css';
 
@@ -163,9 +164,12 @@ export const OpportunityCard = memo(function OpportunityCard({
           <OriginalIcon url={source_url} source={source_name} />
         </div>
         <Meta opportunity={opportunity} number={isComfortable ? null : number} />
-        <p className={styles['description']}>
-          <Description opportunity={opportunity} />
-        </p>
+        <div className={styles['excerpt']}>
+          <p className={styles['description']}>
+            <Description opportunity={opportunity} />
+          </p>
+          <MarkSlot opportunity={opportunity} />
+        </div>
         <div className={styles['foot']}>
           {isComfortable ? <NoticeNumber number={number} /> : null}
           <ChipRow oneLine>

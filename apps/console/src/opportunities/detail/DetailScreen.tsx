@@ -1,7 +1,11 @@
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { useRef } from 'react';
 import { Page } from '../../layout/Page.js';
 import { useTitle } from '../../shared/hooks/use-title.js';
 import { texts } from '../../texts.js';
+import { DetailMarks } from '../marks/DetailMarks.js';
+import { TeamPlace } from '../marks/team/TeamPlace.js';
+import { useRecordView } from '../marks/use-record-view.js';
 import { BriefPanel } from '../brief/BriefPanel.js';
 import { Attachments } from './Attachments.js';
 import { BackLink } from './place/BackLink.js';
@@ -21,10 +25,13 @@ import styles from './detail.module.css';
 /** Content of the detail page. The facts come before the text on phones and for screen readers. On a wide screen they are the right column. */
 export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }) {
   const title = useTitle(opportunity);
+  const team = useRef<HTMLDivElement>(null);
+  useRecordView(opportunity.id);
   return (
     <Page title={texts.screens.opportunity} ownHeading tabTitle={title}>
       <div className={placeStyles['top']}>
         <BackLink />
+        <DetailMarks id={opportunity.id} title={title} onNotes={() => team.current?.focus()} />
         <PlaceInList id={opportunity.id} />
       </div>
       <DetailHead opportunity={opportunity} title={title} />
@@ -42,6 +49,7 @@ export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }
           <Attachments attachments={opportunity.attachments} />
           <WhatChanged id={opportunity.id} />
           <Sources opportunity={opportunity} />
+          <TeamPlace id={opportunity.id} place={team} />
         </div>
       </div>
     </Page>

@@ -33,7 +33,7 @@ export function DetailNotFound() {
       <BackLink />
       <EmptyState title={words.notFound} message={words.notFoundHint}>
         <Button component={Link} to="/opportunities">
-          {texts.dashboard.all}
+          {texts.list.all}
         </Button>
       </EmptyState>
     </Page>

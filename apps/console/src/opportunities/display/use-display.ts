@@ -6,11 +6,14 @@ import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { storeSettings, savedSettings, useSavedSettings } from '../../settings/saved-settings.js';
 import { settingsKey } from '../../settings/use-settings.js';
+import { searchView, setSearchView, useSearchView } from './search-view.js';
 import { displayTexts } from './display-texts.js';
 
-/** Display settings of lists. */
+/** Display settings of lists: those of the opened search, else those of the person. */
 export function useDisplay(): DisplaySettings {
-  return useSavedSettings().display ?? defaultDisplay;
+  const own = useSavedSettings().display ?? defaultDisplay;
+  const view = useSearchView();
+  return view === null ? own : { ...own, ...view };
 }
 
 /** Applies display settings immediately and saves them for signed-in users. Read-only sessions store them only in the browser. */
@@ -28,7 +31,12 @@ export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
         variant: 'error',
       }),
   });
-  return (change) => {
+  return ({ export: exported, ...shown }) => {
+    const view = searchView();
+    // The display of a search belongs to the search, which may be updated: the settings of the person stay.
+    if (view !== null) setSearchView({ ...view, ...shown });
+    const change = { ...(exported === undefined ? {} : { export: exported }), ...(view === null ? shown : {}) };
+    if (Object.keys(change).length === 0) return;
     const display = { ...(savedSettings().display ?? defaultDisplay), ...change };
     if (person === null || person.readOnly) return storeSettings({ display }, null);
     storeSettings({ display }, person.id);

@@ -3,13 +3,16 @@ import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { type Facets } from '@rfp/contracts/opportunities/facets';
 import { facetOf, type ShownFacet, shownFacets } from '@rfp/contracts/fields/opportunity-filters';
 import { useId } from 'react';
+import { usePerson } from '../../auth/session/person.js';
 import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Drawer from '@mui/material/Drawer';
 import { texts } from '../../texts.js';
+import { MarkFilters } from '../marks/MarkFilters.js';
 import { searchTexts } from '../search/search-texts.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
+import { SearchesSection } from '../saved-searches/SearchesSection.js';
 import { useTotal } from '../pages/use-total.js';
 import { FacetGroup } from './FacetGroup.js';
 import { facetTexts as words } from './facet-texts.js';
@@ -45,9 +48,10 @@ function hasEstimates(facets: Facets | undefined): boolean {
   return Object.values(facets ?? {}).some(({ values }) => values.some(({ about }) => about === true));
 }
 
-function Filters() {
+function Filters({ onDone }: { onDone: () => void }) {
   const { filter } = useOpportunityList();
   const { data, error, refetch } = useFacets(filter);
+  const hasSearches = usePerson()?.readOnly === false;
   const group = (name: ShownFacet, isOpen: boolean) => (
     <FacetGroup
       key={name}
@@ -59,11 +63,13 @@ function Filters() {
   );
   return (
     <div className={styles['filters']}>
+      {hasSearches ? <SearchesSection onOpen={onDone} /> : null}
       {error === null ? null : <Failed error={error} onRetry={() => void refetch()} />}
       {hasEstimates(data) ? <p className={styles['hint']}>{words.aboutHint}</p> : null}
       {shownFacets.filter(isInitiallyOpen).map((name) => group(name, true))}
       <RangeGroups facets={data} />
       {shownFacets.filter((name) => !isInitiallyOpen(name)).map((name) => group(name, false))}
+      <MarkFilters />
     </div>
   );
 }
@@ -100,7 +106,7 @@ export function FacetDrawer({ open, onClose }: FacetDrawerProps) {
           <CloseIcon fontSize="small" />
         </IconButton>
       </header>
-      <Filters />
+      <Filters onDone={onClose} />
       <footer className={styles['footer']}>
         <Button aria-disabled={!isFiltered} onClick={() => (isFiltered ? clear() : undefined)}>
           {texts.list.clear}

@@ -2,12 +2,16 @@ import CloseIcon from '@mui/icons-material/Close';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { withPartQuoted } from '@rfp/contracts/query/understand/understood-part';
 import ButtonBase from '@mui/material/ButtonBase';
+import { useSearchParams } from 'react-router';
 import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
 import { texts } from '../../texts.js';
 import { ClearFilters } from './ClearFilters.js';
 import styles from './filters.module.css';
 import { toPills } from './pills.js';
 import { focusResultCount } from '../list/result-count.js';
+import { SavedSearchPill } from '../saved-searches/SavedSearchPill.js';
+import { searchName } from '../saved-searches/search-address.js';
+import { SaveSearchButton } from '../saved-searches/SaveSearchButton.js';
 import { UnderstoodPills } from './UnderstoodPills.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
 
@@ -32,17 +36,19 @@ export function ListUnderstood() {
   );
 }
 
-/** The active filters, each with a remove button. */
+/** The opened search and the active filters, each with a remove button. Lists of the past are not saved. */
 export function FilterPills() {
-  const { filter, isFiltered, setFilter } = useOpportunityList();
+  const { filter, isFiltered, asOf, setFilter } = useOpportunityList();
   const titles = useTitles(filter);
-  if (!isFiltered) return null;
+  const [address] = useSearchParams();
+  if (!isFiltered && !address.has(searchName)) return null;
   const remove = (name: keyof OpportunityFilter) => {
     setFilter({ ...filter, [name]: undefined });
     focusResultCount();
   };
   return (
     <div className={styles['pills']}>
+      <SavedSearchPill />
       <ul aria-label={words.active}>
         {toPills(filter, titles).map(({ name, label }) => (
           <li key={name}>
@@ -58,7 +64,8 @@ export function FilterPills() {
           </li>
         ))}
       </ul>
-      <ClearFilters size="small" variant="text" color="primary" />
+      {asOf === undefined ? <SaveSearchButton /> : null}
+      {isFiltered ? <ClearFilters size="small" variant="text" color="primary" /> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { formatTotal } from '@rfp/api-client/display';
 import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import Button from '@mui/material/Button';
-import { type Changes, forgetChanges, useChanges } from '../../sync/live/changes.js';
+import { type Changes, resetCounts, useChanges } from '../../sync/live/changes.js';
 import { useSync } from '../../sync/sync-context.js';
 import styles from './results.module.css';
 import { searchTexts } from '../search/search-texts.js';
@@ -26,10 +26,10 @@ export function LivePill({ onShow }: { onShow: () => void }) {
   const { isFiltered } = useOpportunityList();
   const counts = countsText(useChanges(status?.data.showing_demo ?? false), isFiltered);
   useEffect(() => {
-    if (isFetching) forgetChanges();
+    if (isFetching) resetCounts();
   }, [isFetching]);
   const show = () => {
-    forgetChanges();
+    resetCounts();
     onShow();
   };
   return (

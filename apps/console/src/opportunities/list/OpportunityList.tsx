@@ -13,11 +13,19 @@ import { BulkToolbar } from '../bulk/BulkToolbar.js';
 import { FilterBar } from '../filters/FilterBar.js';
 import { FilterPills, ListUnderstood } from '../filters/FilterPills.js';
 import { ListNavigation } from '../pages/ListNavigation.js';
+import { useSearchesOfList } from '../saved-searches/use-opened-search.js';
+import { HiddenNote } from '../marks/HiddenNote.js';
 import { listedRows } from './list-query.js';
 import { Pager } from '../pages/Pager.js';
 import { ResultLine } from './ResultLine.js';
 import { Results } from './Results.js';
-import { unchosenSort } from './sorting.js';
+import { unchosenSort } from './unchosen-sort.js';
+
+/** Loads the saved searches, so that the navigation knows the default list. */
+function SavedSearches() {
+  useSearchesOfList();
+  return null;
+}
 
 /** The list. Its only state is the address (`storeKey={false}`), so that Back undoes a filter, and a copied link shows the same list. */
 export function OpportunityList() {
@@ -50,7 +58,9 @@ export function OpportunityList() {
           <BulkToolbar />
           <FilterPills />
           <Results />
+          <HiddenNote />
           <Pager />
+          <SavedSearches />
         </ListBase>
       </ListNavigation>
     </Page>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { type EventPayload } from '@rfp/contracts/events';
 import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
-import { clearChanges, recordRemoved, recordRun, recordStored } from '../../sync/live/changes.js';
+import { resetCountsAndRuns, recordRemoved, recordRun, recordStored } from '../../sync/live/changes.js';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { OpportunityList } from './OpportunityList.js';
@@ -27,7 +27,7 @@ function openList(filter = '{}', handlers: Handlers = {}) {
   );
 }
 
-afterEach(clearChanges);
+afterEach(resetCountsAndRuns);
 
 it('new, changed and removed opportunities are counted once each, announced, and shown on request', async () => {
   const { user, server } = await openList();

@@ -1,6 +1,16 @@
 import { type Opportunity, sortFieldSchema } from '@rfp/contracts/opportunity';
 import { formatInstant } from '@rfp/api-client/display';
-import { type ReactNode, type RefObject, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router';
 import { isFailing, errorMessage } from '../../data/errors.js';
@@ -17,6 +27,7 @@ import { CoverageGap } from './CoverageGap.js';
 import { NaicsTitles, useTitlesOfRows } from '../code-titles.js';
 import { DidYouMean } from '../search/DidYouMean.js';
 import { LinksWithoutPart } from '../search/LinksWithoutPart.js';
+import { MarksOfRows } from '../marks/MarksOfRows.js';
 import { listAddress } from '../list-address.js';
 import { useDisplay } from '../display/use-display.js';
 import styles from './results.module.css';
@@ -103,6 +114,18 @@ function useListOfRows(stale: boolean): { from: string; sort: ListSort } {
   return useDeferredValue(useMemo(() => ({ from, sort: { field, order } }), [from, field, order]));
 }
 
+/** Returns a stable function that removes a row from the selection. */
+function useUnselect(): (id: string) => void {
+  const { selectedIds, onToggleItem } = useListContext<Opportunity>();
+  const selection = useRef({ selectedIds, onToggleItem });
+  useEffect(() => {
+    selection.current = { selectedIds, onToggleItem };
+  });
+  return useCallback((id) => {
+    if (selection.current.selectedIds.includes(id)) selection.current.onToggleItem(id);
+  }, []);
+}
+
 /** The rows of the list. They are marked as outdated during a request, and until the new rows are rendered. */
 function LoadedResults({
   rows: allRows,
@@ -112,6 +135,8 @@ function LoadedResults({
   place: RefObject<HTMLDivElement | null>;
 }) {
   const { stale } = useOpportunityList();
+  const { isFetching } = useListContext();
+  const unselect = useUnselect();
   const titleOf = useDeferredValue(useTitlesOfRows(allRows));
   const { from, sort } = useListOfRows(stale);
   const { rows, isBehind, missing } = useShownRows(allRows);
@@ -126,7 +151,9 @@ function LoadedResults({
     >
       {isOld ? <ProgressBar label={words.loading} className={styles['progress']} /> : null}
       <NaicsTitles value={titleOf}>
-        <Rows rows={rows} sort={sort} from={from} />
+        <MarksOfRows rows={allRows} isFetching={isFetching === true} onDismiss={unselect}>
+          <Rows rows={rows} sort={sort} from={from} />
+        </MarksOfRows>
       </NaicsTitles>
     </div>
   );

@@ -5,7 +5,7 @@ import { isSessionStored } from '../../auth/session/stored-session.js';
 import { asOfMeta } from '../../data/as-of.js';
 import { savedSettings } from '../../settings/saved-settings.js';
 import { asOfName } from '../../shared/hooks/use-as-of.js';
-import { unchosenSort } from './sorting.js';
+import { unchosenSort } from './unchosen-sort.js';
 
 const resource = 'opportunities';
 export const listPath = `/${resource}`;

@@ -34,9 +34,6 @@ export function sortOptions(list: {
   return all.filter((field) => !list.isPast || isPastOrder(field)).map(toOption);
 }
 
-/** Placeholder sort if the user has chosen none. The server then chooses the order by search text and profile. */
-export const unchosenSort = { field: 'default', order: 'DESC' } as const;
-
 /** Orders that always begin with the best and cannot be reversed. */
 const bestFirst: ReadonlySet<string> = new Set<SortField>([bestMatchSortField, personalSortField]);
 

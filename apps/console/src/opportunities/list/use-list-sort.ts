@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { listMetaSchema } from '../../data/catalogue-lists.js';
 import { useAsOf } from '../../shared/hooks/use-as-of.js';
 import { searchText } from '../filters/pills.js';
-import { unchosenSort } from './sorting.js';
+import { unchosenSort } from './unchosen-sort.js';
 
 export interface ListSort {
   field: string;

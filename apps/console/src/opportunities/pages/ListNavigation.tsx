@@ -6,14 +6,21 @@ import {
   RouterProviderContext,
 } from 'react-admin';
 import { asOfName } from '../../shared/hooks/use-as-of.js';
+import { searchName } from '../saved-searches/search-address.js';
 import { isPageTurn } from './use-pages.js';
 
-/** Adds the `as of` instant to an address of the list, because react-admin writes only its own parameters. */
-function withCurrentAsOf(to: Parameters<RouterNavigateFunction>[0]): typeof to {
-  const asOf = new URLSearchParams(window.location.search).get(asOfName);
-  if (asOf === null || typeof to !== 'object' || to.search === undefined) return to;
+/**
+ * Adds the `as of` instant and the opened search to an address of the list, because react-admin writes only its own parameters. A list without filters
+ * is no longer that search.
+ */
+function withOwnParameters(to: Parameters<RouterNavigateFunction>[0]): typeof to {
+  if (typeof to !== 'object' || to.search === undefined) return to;
+  const current = new URLSearchParams(window.location.search);
   const query = new URLSearchParams(to.search);
-  query.set(asOfName, asOf);
+  const names = query.get('filter') === '{}' ? [asOfName] : [asOfName, searchName];
+  const own = names.flatMap((name) => (current.has(name) ? [[name, current.get(name) ?? ''] as const] : []));
+  if (own.length === 0) return to;
+  for (const [name, value] of own) query.set(name, value);
   return { ...to, search: `?${query.toString()}` };
 }
 
@@ -23,7 +30,7 @@ function useListNavigate(): RouterNavigateFunction {
     (to, options) => {
       // If a page fails to load, react-admin navigates to the first page and leaves a history entry for a page that does not exist, so that
       // Back would not work. Therefore `usePages` turns pages instead.
-      if (!isPageTurn(options?.state)) navigate(withCurrentAsOf(to), options);
+      if (!isPageTurn(options?.state)) navigate(withOwnParameters(to), options);
     },
     [navigate],
   );

@@ -15,6 +15,7 @@ import { displayTexts as words } from '../display/display-texts.js';
 import { SelectBox, SelectPage } from '../bulk/SelectBox.js';
 import { useDisplay } from '../display/use-display.js';
 import { opportunityAddress } from '../list-address.js';
+import { MarkSlot } from '../marks/MarksOfRows.js';
 import { MarkChips } from '../cards/MarkChips.js';
 import { isPastOrder, naturalOrder, describeSort } from '../list/sorting.js';
 import { useListSort } from '../list/use-list-sort.js';
@@ -87,6 +88,7 @@ function TitleCell({ opportunity, withoutDemo, from, isSelected, onToggle }: Omi
         <Link to={opportunityAddress(id, asOf)} state={{ from }} title={title}>
           {title}
         </Link>
+        <MarkSlot opportunity={opportunity} />
         <ChipRow oneLine>
           <MarkChips opportunity={opportunity} limit={shownMarks} statesOnly withoutDemo={withoutDemo} />
         </ChipRow>

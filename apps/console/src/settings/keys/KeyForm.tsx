@@ -1,4 +1,4 @@
-import { type SourceKeyState } from '@rfp/contracts/account';
+import { type ApiKeyState } from '@rfp/contracts/account';
 import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { InlineForm } from '../../shared/form/InlineForm.js';
@@ -20,7 +20,7 @@ function checkKey({ key }: KeyInput): Problems<KeyInput> {
 }
 
 /** Form for a key. The server never returns keys, so the field starts empty and is cleared after saving. */
-export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: () => void }) {
+export function KeyForm({ state, onClose }: { state: ApiKeyState; onClose: () => void }) {
   const form = useCheckForm({ key: '' }, checkKey);
   const toast = useToast();
   const { mutate, isPending, error } = useSetKey();

@@ -1,4 +1,4 @@
-import { type SourceKeyState } from '@rfp/contracts/account';
+import { type ApiKeyState } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
@@ -14,7 +14,7 @@ import { useRemoveKey, useTestKey } from './use-source-keys.js';
 
 const words = settingsTexts.keys;
 
-function RemoveKey({ state, onClose }: { state: SourceKeyState; onClose: () => void }) {
+function RemoveKey({ state, onClose }: { state: ApiKeyState; onClose: () => void }) {
   const toast = useToast();
   const { mutate, isPending } = useRemoveKey();
   const remove = () =>
@@ -42,7 +42,7 @@ function RemoveKey({ state, onClose }: { state: SourceKeyState; onClose: () => v
 type Open = 'nothing' | 'form' | 'remove';
 
 interface ActionsProps {
-  state: SourceKeyState;
+  state: ApiKeyState;
   test: ReturnType<typeof useTestKey>;
   open: Open;
   onOpen: (open: Open) => void;
@@ -75,7 +75,7 @@ function Actions({ state, test, open, onOpen }: ActionsProps) {
 }
 
 /** A source with the state of its key and the available actions. */
-export function KeyRow({ state }: { state: SourceKeyState }) {
+export function KeyRow({ state }: { state: ApiKeyState }) {
   const [open, setOpen] = useState<Open>('nothing');
   const test = useTestKey();
   const close = () => setOpen('nothing');

@@ -1,4 +1,4 @@
-import { type SourceKeyState } from '@rfp/contracts/account';
+import { type ApiKeyState } from '@rfp/contracts/account';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import Button from '@mui/material/Button';
@@ -18,7 +18,7 @@ import { useSourceKeys } from './use-source-keys.js';
 const words = settingsTexts.move;
 
 /** Returns a note on the effect of moving a key, depending on the state of the key on the server. */
-function moveNote(state: SourceKeyState | undefined): string {
+function moveNote(state: ApiKeyState | undefined): string {
   if (state === undefined) return words.stateUnknown;
   if (state.origin === 'environment') return words.environment;
   return state.origin === 'none' ? words.isNew : words.replaces(keyStateLabel(state));

@@ -22,7 +22,7 @@ function mayHoldKeys(): boolean {
   return /"\w+_api_key"\s*:\s*"[^"]/.test(getStorage().getItem('dashboard_settings') ?? '');
 }
 
-/** Offers administrators to move API keys that an earlier version left in this browser to the server. */
+/** Offers to move API keys to the server that an earlier version stored in this browser. Only for administrators. */
 export function MoveKeysDialog() {
   const [signIn] = useState(currentSignInId);
   const [open, setOpen] = useState(

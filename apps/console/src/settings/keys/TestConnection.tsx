@@ -1,5 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
-import { type KeyTest, type SourceKeyState } from '@rfp/contracts/account';
+import { type KeyTest, type ApiKeyState } from '@rfp/contracts/account';
 import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
@@ -16,7 +16,7 @@ function describe({ message, elapsed_ms }: KeyTest): string {
 }
 
 /** Button that tests the current key with a real request. */
-export function TestConnection({ state: { source, name }, test }: { state: SourceKeyState; test: Test }) {
+export function TestConnection({ state: { source, name }, test }: { state: ApiKeyState; test: Test }) {
   const toast = useToast();
   const { mutate, isPending } = test;
   const fail = (reason: string) =>

@@ -1,11 +1,11 @@
-import { type SourceKeyState } from '@rfp/contracts/account';
+import { type ApiKeyState } from '@rfp/contracts/account';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useIsAllowed } from '../../auth/session/role.js';
 import { type ApiMutation, apiKey, useApiMutation, useApiQuery } from '../../data/use-api.js';
 import { modelStatusKey } from '../../intelligence/data/model-status.js';
 
 /** States of the keys. Not requested without the permission. */
-export function useSourceKeys(): UseQueryResult<SourceKeyState[]> {
+export function useSourceKeys(): UseQueryResult<ApiKeyState[]> {
   const enabled = useIsAllowed('manage-source-keys') === true;
   return useApiQuery('listSourceKeys', {}, { select: ({ keys }) => keys, enabled });
 }

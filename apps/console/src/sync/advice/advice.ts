@@ -12,19 +12,19 @@ const { advice: words, row } = pageTexts;
 
 const keyAdvice = (): Advice => ({ text: words.key, link: { to: '/settings', text: words.keyLink } });
 const removalAdvice = (source: string): Advice => ({
-  text: words.useless,
-  link: { to: `/sync/${source}`, text: words.uselessLink },
+  text: words.cannotSucceed,
+  link: { to: `/sync/${source}`, text: words.pauseOrRemove },
 });
-const resumeAdvice = (): Advice => ({ text: words.waits });
-const updateAdvice = (): Advice => ({ text: words.changed });
+const resumeAdvice = (): Advice => ({ text: words.resumes });
+const updateAdvice = (): Advice => ({ text: words.needsUpdate });
 /** Empty advice, for errors with a sufficient message. */
 const noAdvice = (): Advice => ({});
 
 const adviceByCode: Record<string, (source: string) => Advice> = {
   SOURCE_KEY_MISSING: keyAdvice,
   SOURCE_KEY_REFUSED: keyAdvice,
-  SUSPICIOUS_DROP: (source) => ({ link: { to: `/sync/${source}`, text: words.question } }),
-  RECORD_UNREADABLE: (source) => ({ link: { to: `/sync/${source}`, text: words.rejected } }),
+  SUSPICIOUS_DROP: (source) => ({ link: { to: `/sync/${source}`, text: words.reviewMissing } }),
+  RECORD_UNREADABLE: (source) => ({ link: { to: `/sync/${source}`, text: words.reviewRejected } }),
   SOURCE_GONE: removalAdvice,
   ROBOTS_REFUSED: removalAdvice,
   URL_REFUSED: removalAdvice,

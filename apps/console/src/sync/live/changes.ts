@@ -108,16 +108,16 @@ export function recordRun({ run_id, ...counters }: RunCounters & { run_id: strin
 }
 
 /** Resets the counts, because a newly loaded list contains all changes. */
-export function forgetChanges(): void {
+export function resetCounts(): void {
   clearTimeout(timer);
   pending = { demo: new Pending(), real: new Pending() };
   publish();
   publishedAt = 0;
 }
 
-export function clearChanges(): void {
+export function resetCountsAndRuns(): void {
   countedRuns.clear();
-  forgetChanges();
+  resetCounts();
 }
 
 function subscribe(listener: () => void): () => void {

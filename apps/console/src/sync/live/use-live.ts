@@ -3,7 +3,7 @@ import { signedRequests } from '../../data/signed-requests.js';
 import { whenIdle } from '../../data/when-idle.js';
 import { type Listener, type LiveState } from './follow-events.js';
 import { createEventHandler, type ChangeCallbacks } from './subscription.js';
-import { clearChanges } from './changes.js';
+import { resetCountsAndRuns } from './changes.js';
 import { clearAllProgress } from './progress.js';
 
 /** Events within this time, in ms, trigger one request. */
@@ -55,7 +55,7 @@ export function useLive({ onChange, onRemoved }: ChangeCallbacks): LiveState {
       change.cancel();
       removal.cancel();
       clearAllProgress();
-      clearChanges();
+      resetCountsAndRuns();
     };
   }, [onChange, onRemoved]);
   return state;

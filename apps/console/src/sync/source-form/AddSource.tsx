@@ -69,7 +69,7 @@ function Panels({ connectors }: { connectors: ReturnType<typeof useConnectors> }
   );
 }
 
-function useAddSource({ refuse }: SourceFormState) {
+function useAddSource({ showErrors }: SourceFormState) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useCreate<SourceInput, Error, ManagedSource>('sources', undefined, {
@@ -81,7 +81,7 @@ function useAddSource({ refuse }: SourceFormState) {
       });
       void queryClient.invalidateQueries(syncQueries);
     },
-    onError: refuse,
+    onError: showErrors,
   });
 }
 

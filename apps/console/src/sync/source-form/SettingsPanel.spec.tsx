@@ -58,7 +58,7 @@ describe('the settings of a source', () => {
     ]);
   });
 
-  it('of a built-in source are hidden', async () => {
+  it('are hidden for a built-in source', async () => {
     await open({ ...source, ready_made: true }, 'owner');
     expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
   });

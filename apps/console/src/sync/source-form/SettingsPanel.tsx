@@ -116,7 +116,7 @@ function Form({ forms, source, onClose }: SettingsProps & { onClose: () => void 
           toast({ title: words.saved, description: words.savedText, variant: 'success' });
           onClose();
         },
-        onError: state.refuse,
+        onError: state.showErrors,
       },
     );
   };

@@ -6,8 +6,8 @@ import { sourceFormTexts as words } from './source-form-texts.js';
 export type SourceTest = ApiMutation<'testSource'>;
 
 /** Tests the source that the form describes, without storing it. */
-export function useSourceTest({ refuse }: SourceFormState): SourceTest {
-  return useApiMutation('testSource', { onError: refuse });
+export function useSourceTest({ showErrors }: SourceFormState): SourceTest {
+  return useApiMutation('testSource', { onError: showErrors });
 }
 
 export function TestButton({ state, test }: { state: SourceFormState; test: SourceTest }) {

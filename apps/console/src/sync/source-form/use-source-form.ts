@@ -25,7 +25,7 @@ export interface SourceFormState {
   /** Reads the source from the form; if it is invalid, shows the problems and returns `undefined`. */
   read: () => SourceInput | undefined;
   /** Shows the errors that the server reported. */
-  refuse: (error: Error) => void;
+  showErrors: (error: Error) => void;
 }
 
 /** State of the form for a new source or for the existing `source`. */
@@ -34,7 +34,7 @@ export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedS
   const form = useForm<SourceForm>({ defaultValues, shouldFocusError: false });
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string>();
-  const [showCount, setShownAt] = useState(0);
+  const [showCount, setShowCount] = useState(0);
   const chosen = useWatch({ control: form.control, name: 'connector' });
   const connector = forms.find(({ info }) => info.key === chosen);
 
@@ -45,7 +45,7 @@ export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedS
   const show = (problems: Problems, sentences: readonly string[]): void => {
     for (const [name, message] of Object.entries(problems)) form.setError(toControlName(name), { message });
     setFailure(sentences.length === 0 ? undefined : sentences.join(' '));
-    setShownAt((count) => count + 1);
+    setShowCount((count) => count + 1);
   };
 
   return {
@@ -62,7 +62,7 @@ export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedS
       show(problems, []);
       return undefined;
     },
-    refuse: (error) => {
+    showErrors: (error) => {
       const details = error instanceof AppError ? error.details : {};
       const refused = connector === undefined ? undefined : readRefusal(details, connector);
       show(refused?.problems ?? {}, refused?.others ?? [errorMessage(error)]);
@@ -70,13 +70,14 @@ export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedS
   };
 }
 
-const ownNames = new Set<string>(['connector', 'name', 'source_type', 'home_url', 'hours', 'paused']);
+/** Controls outside `settings`. */
+const sourceControls = new Set<string>(['connector', 'name', 'source_type', 'home_url', 'hours', 'paused']);
 
 function toControlName(name: string): Path<SourceForm> {
-  if (isOwnName(name)) return name;
+  if (isSourceControl(name)) return name;
   return `settings.${name.slice('settings.'.length)}`;
 }
 
-function isOwnName(name: string): name is Exclude<keyof SourceForm, 'settings'> {
-  return ownNames.has(name);
+function isSourceControl(name: string): name is Exclude<keyof SourceForm, 'settings'> {
+  return sourceControls.has(name);
 }

@@ -7,7 +7,7 @@ import { type Handlers } from '../../../testing/fake-server.js';
 import { renderScreen } from '../../../testing/render-page.js';
 import { AdvancedSearch } from '../../../search/AdvancedSearch.js';
 import { OpportunityList } from '../../list/OpportunityList.js';
-import { unchosenSort } from '../../list/sorting.js';
+import { unchosenSort } from '../../list/unchosen-sort.js';
 import { BackLink } from './BackLink.js';
 import { pageAddress, parseListAddress } from './list-place.js';
 import { PlaceInList } from './PlaceInList.js';

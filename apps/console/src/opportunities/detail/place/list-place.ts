@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfMeta } from '../../../data/as-of.js';
 import { asOfName } from '../../../shared/hooks/use-as-of.js';
-import { unchosenSort } from '../../list/sorting.js';
+import { unchosenSort } from '../../list/unchosen-sort.js';
 
 /** Router state of an opportunity that was opened from a list. */
 const stateSchema = z
