@@ -96,7 +96,7 @@ const idleTabs = new Map<string, BrowserTab[]>();
 const reusableContexts = new WeakMap<BrowserContext, { url: string; kind: string }>();
 
 /** Opens a tab for the product at an address like {@link openTab}, or reuses an idle tab. The tab displays a page of the product without scripts. */
-export async function openTabOf(browser: Browser, url: string, options: PageOptions = {}): Promise<BrowserTab> {
+export async function openProductTab(browser: Browser, url: string, options: PageOptions = {}): Promise<BrowserTab> {
   const { session, width, ...tabOptions } = { ...defaults, ...options };
   const kind = JSON.stringify([url, tabOptions.theme, tabOptions.pixels, tabOptions.ownMotion]);
   const tab = takeIdle(kind) ?? (await openTab(browser, { ...tabOptions, width }));
@@ -114,7 +114,7 @@ function takeIdle(kind: string): BrowserTab | undefined {
   return idle?.page.isClosed() === true ? undefined : idle;
 }
 
-/** Makes a tab idle for {@link openTabOf} after removing the data of its user, or closes it. Not for tabs with a fake clock or replaced scripts. */
+/** Makes a tab idle for {@link openProductTab} after removing the data of its user, or closes it. Not for tabs with a fake clock or replaced scripts. */
 export async function closeTab(tab: BrowserTab): Promise<void> {
   const { page, errors, consoleLines } = tab;
   const context = page.context();

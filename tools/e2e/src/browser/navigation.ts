@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page } from 'playwright-core';
-import { type BrowserTab, openTabOf, type PageOptions } from './browser.js';
+import { type BrowserTab, openProductTab, type PageOptions } from './browser.js';
 import { enter } from './keyboard.js';
 import { waitForNetworkIdle } from './network-idle.js';
 
@@ -10,7 +10,7 @@ export async function openSignedOut(
   path = '/login',
   options: PageOptions = {},
 ): Promise<BrowserTab> {
-  const tab = await openTabOf(browser, url, options);
+  const tab = await openProductTab(browser, url, options);
   await tab.page.goto(url + path);
   return tab;
 }
@@ -22,7 +22,7 @@ export async function openScreen(
   path: string,
   options: PageOptions,
 ): Promise<BrowserTab> {
-  const tab = await openTabOf(browser, url, options);
+  const tab = await openProductTab(browser, url, options);
   await gotoScreen(tab.page, url + path);
   return tab;
 }

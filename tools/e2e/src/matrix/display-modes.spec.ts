@@ -106,7 +106,7 @@ function listCutOff(): string[] {
   return cut.map((element) => element.outerHTML.slice(0, 200));
 }
 
-/** Share of the window's height that elements without scrolling cover, measured along its vertical middle line. */
+/** Share of the window's height that fixed and sticky elements cover, measured along the vertical middle line. */
 function coveredShare(): number {
   const isFixed = (element: Element | null): boolean =>
     element !== null &&

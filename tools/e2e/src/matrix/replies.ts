@@ -42,6 +42,34 @@ function anAccount(index: number): RouteReply<'listAccounts'>[number] {
   };
 }
 
+const actions = ['source_changed', 'role_changed', 'login_failed', 'workspace_renamed'] as const;
+
+/** Every third entry is of a removed account, and every fourth belongs to a workspace. */
+function anAuditEntry(index: number): RouteReply<'listAudit'>['entries'][number] {
+  const url = 'https://procurement.example.com/'.concat('a-rather-long-path/'.repeat(8));
+  const removed = { account: null, address: null, user_agent: null };
+  const present = {
+    account: `a.rather.long.address.of.person.${index}@procurement.example.com`,
+    address: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)',
+  };
+  const inWorkspace = { workspace_id: unknownId, workspace: 'A workspace of a client with a long name' };
+  return {
+    seq: 1000 - index,
+    at: now,
+    service: 'sync',
+    action: actions[index % actions.length] ?? 'login',
+    account_id: unknownId,
+    ...(index % 3 === 0 ? removed : present),
+    ...(index % 4 === 3 ? inWorkspace : { workspace_id: null, workspace: null }),
+    target: `source:a_rather_long_key_of_a_source_number_${index}`,
+    target_name: null,
+    before: index % 2 === 0 ? { paused: false, url } : null,
+    after: { paused: true, url: `${url}changed` },
+    detail: { method: 'password' },
+  };
+}
+
 /** The personal workspace, which is the current one, or another. */
 function aWorkspace(index: number): RouteReply<'listWorkspaces'>['workspaces'][number] {
   return {
@@ -54,9 +82,33 @@ function aWorkspace(index: number): RouteReply<'listWorkspaces'>['workspaces'][n
   };
 }
 
+function aSearch(index: number): RouteReply<'listSearches'>['searches'][number] {
+  const visibility = (['private', 'shared', 'locked'] as const)[index % 3] ?? 'private';
+  const own = visibility !== 'locked';
+  return {
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    name: `A rather long name of the saved search number ${index} of a client`,
+    visibility,
+    own,
+    may_edit: own,
+    may_share: own,
+    is_default: index === 1,
+    readable: index !== 5,
+    filter: index === 5 ? { orbit: 'low' } : { q: 'maintenance' },
+    sort: null,
+    view: null,
+    new_count: index === 5 ? null : index * 25,
+    opened_at: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
 /** Replies of routes that call USAspending in production, or that list other people. */
 export const simulatedReplies: Replies = {
   whoAmI: administrator,
+  listAudit: { entries: Array.from({ length: 12 }, (_, index) => anAuditEntry(index)), next: '988' },
   listAccounts: Array.from({ length: 12 }, (_, index) => anAccount(index + 1)),
   listInvitations: {
     invitations: ['member', 'curator'].map((role) => ({
@@ -78,6 +130,7 @@ export const simulatedReplies: Replies = {
       expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
     })),
   },
+  listSearches: { searches: Array.from({ length: 6 }, (_, index) => aSearch(index)) },
   listAwards: {
     ...awardsReply,
     data: {
@@ -105,9 +158,11 @@ export const simulatedReplies: Replies = {
 export const emptyReplies: Replies = {
   whoAmI: administrator,
   listAccounts: [],
+  listAudit: { entries: [], next: null },
   listInvitations: { invitations: [] },
   listWorkspaces: { workspaces: [aWorkspace(0)] },
   listOwnInvitations: { invitations: [] },
+  listSearches: { searches: [] },
   listOpportunities: [],
   searchOpportunities: { success: true, data: [], total: 0, elapsed_ms: 1 },
   previewOrder: { rows: [] },

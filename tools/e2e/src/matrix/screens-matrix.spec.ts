@@ -9,7 +9,7 @@ import { type SharedProduct } from '../product/shared-product.js';
 import { createUser, signIn } from '../product/test-user.js';
 import { demoUser, firstOpportunity } from '../sources/demo-product.js';
 import { listScreens, type Screen, type Viewer } from './screens.js';
-import { settle, simulateState, type State, states } from './states.js';
+import { findStillLoading, simulateState, type State, states } from './states.js';
 
 // `npm run drill -- screens` runs this file. `npm test` checks some of the screens in screens.spec.ts.
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -81,7 +81,7 @@ async function checkScreen(tab: BrowserTab, screen: Screen, state: State): Promi
   const lines = recordConsole(page.context(), state);
   const held = await simulateState(page, state);
   await page.goto(product.url + screen.path);
-  const loadProblems = await settle(page, state, held);
+  const loadProblems = await findStillLoading(page, state, held);
   await screen.prepare?.(page);
   const all: string[] = [];
   for (const view of views) {
@@ -93,7 +93,7 @@ async function checkScreen(tab: BrowserTab, screen: Screen, state: State): Promi
   return all;
 }
 
-/** Collects errors and warnings, except those about the failures that the state simulates: by the browser, and by the auth client. */
+/** Collects errors and warnings, except reports of 4xx responses and, in the state `error`, those about the simulated failures. */
 function recordConsole(context: BrowserContext, state: State): string[] {
   const lines: string[] = [];
   context.on('console', (message) => {

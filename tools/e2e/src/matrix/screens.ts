@@ -22,6 +22,11 @@ async function openDetails(page: Page): Promise<void> {
   await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 }
 
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByText('Saved searches').waitFor();
+}
+
 async function openBrief(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show the brief' }).click();
   await page.getByRole('heading', { name: 'Key facts' }).waitFor();
@@ -63,6 +68,7 @@ export function listScreens(opportunity: string): Screen[] {
     forUser('Dashboard by its own path', '/dashboard', { states: ['loaded'] }),
     forUser('list', '/opportunities'),
     forUser('list of a search', '/opportunities?filter=%7B%22q%22%3A%22maintenance%22%7D', { states: ['loaded'] }),
+    forUser('filters with saved searches', '/opportunities', { states: ['loaded', 'empty'], prepare: openFilters }),
     forUser('list with an error in its search', '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D', {
       states: ['loaded'],
     }),
@@ -79,7 +85,9 @@ export function listScreens(opportunity: string): Screen[] {
     forUser('Settings', '/settings'),
     forUser('Profile', '/profile'),
     forUser('Administration', '/admin'),
+    forUser('Audit Log', '/admin/audit', { prepare: openDetails }),
     forUser('Workspace', '/workspace'),
+    forUser('Audit Log of a workspace', '/admin/audit/workspace', { states: ['loaded'] }),
     forUser('Sync Status', '/sync'),
     forUser('add a source', '/sync/add-source', { states: statesOfForms }),
     forUser('source', '/sync/grants_gov'),

@@ -13,7 +13,7 @@ export type State = (typeof states)[number];
 const isServerRequest = ({ pathname }: URL): boolean =>
   pathname.startsWith(`${apiPrefix}/`) || pathname.startsWith(`${authPrefix}/`);
 
-/** Makes the following requests of a page lead to a state. Returns a function that counts the held requests. */
+/** Answers the following requests of a page so that its screen reaches a state. Returns a function that counts the held requests. */
 export async function simulateState(page: Page, state: State): Promise<() => number> {
   let held = 0;
   let sessionChecks = 0;
@@ -80,7 +80,7 @@ const timeoutMs = 40_000;
 const skeletons = '[aria-busy="true"], [data-skeleton], [data-stale="true"]';
 
 /** Waits until the screen has settled. Returns the elements that still load although all requests were answered. */
-export async function settle(page: Page, state: State, held: () => number): Promise<string[]> {
+export async function findStillLoading(page: Page, state: State, held: () => number): Promise<string[]> {
   await page.locator('h1').first().waitFor();
   // Waits for the requests of the screen, which are repeated once.
   await waitForNetworkIdle(page, held);

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { startMailbox } from '@rfp/mailbox/mailbox';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { closePages, openTabOf, sharedBrowser } from '../browser/browser.js';
+import { closePages, openProductTab, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose } from '../browser/expectations.js';
 import { card } from '../browser/navigation.js';
 import { callApi, callAuth } from '../product/api.js';
@@ -232,7 +232,7 @@ describe('services in separate processes, over NATS with users and TLS, each wit
       model.answer = () => ({ text, held });
       const readMetrics = () => callApi(access(), 'GET', '/perplexity/financial-metrics');
       await waitUntil(async () => (await readMetrics()).status === 200);
-      const tab = await openTabOf(browser, url, { session: (await signedIn()).session });
+      const tab = await openProductTab(browser, url, { session: (await signedIn()).session });
       await tab.page.goto(`${url}/perplexity?tab=market`);
       await card(tab.page, 'Writing...').getByText('Cloud spending grows.').waitFor();
       finish();

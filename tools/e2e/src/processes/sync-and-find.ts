@@ -5,7 +5,7 @@ import { grantsGovDocuments, grantsGovTwin, recordedGrantsGov, sharedFixtures } 
 import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov/sam-gov';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Browser } from 'playwright-core';
-import { openTabOf } from '../browser/browser.js';
+import { openProductTab } from '../browser/browser.js';
 import { expectCleanClose, expectCount } from '../browser/expectations.js';
 import { type TestUser } from '../product/test-user.js';
 import { runCli, type ApiAccess } from '../product/programs.js';
@@ -91,7 +91,7 @@ export async function expectFoundInBrowser(
   { url, session }: { url: string; session: TestUser['session'] },
   twins: SourceTwins,
 ): Promise<void> {
-  const tab = await openTabOf(browser, url, { session });
+  const tab = await openProductTab(browser, url, { session });
   const { page } = tab;
   await page.goto(url);
   const total = (twins.grants + twins.contracts).toLocaleString('en-US');

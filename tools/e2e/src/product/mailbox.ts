@@ -1,7 +1,7 @@
 import { type ReceivedMail, readMails } from '@rfp/mailbox/read-mails';
 import { waitUntil } from './programs.js';
 
-/** Waits for a mail with a subject to an address in the local mailbox. Returns the newest. */
+/** Waits until the local mailbox has a mail to `email` whose subject matches. Returns the newest. */
 export async function findMail(mailboxUrl: string, email: string, subject: RegExp): Promise<ReceivedMail> {
   let found: ReceivedMail | undefined;
   await waitUntil(async () => {
@@ -14,7 +14,7 @@ export async function findMail(mailboxUrl: string, email: string, subject: RegEx
   return found;
 }
 
-/** Waits for a mail like {@link findMail}. Returns its text. */
+/** Waits for the same mail as {@link findMail}. Returns its text. */
 export async function waitForMail(mailboxUrl: string, email: string, subject: RegExp): Promise<string> {
   return (await findMail(mailboxUrl, email, subject)).text;
 }

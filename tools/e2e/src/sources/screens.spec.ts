@@ -12,6 +12,8 @@ import { demoRecords, demoUser, firstOpportunity } from './demo-product.js';
 
 /** Timeout of a test; long, because the machine may be busy with other work. */
 const testTimeoutMs = 90_000;
+/** Longer than the place on a phone. */
+const searchName = 'Maintenance of laboratories and their cooling systems';
 
 let browser: Browser;
 let product: SharedProduct;
@@ -40,6 +42,7 @@ const screens: [string, () => string][] = [
   ['the list with an error in its search', () => '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D'],
   ['Financial Intelligence with its market figures', () => '/perplexity?tab=competitive'],
   ['Administration', () => '/admin'],
+  ['the audit log', () => '/admin/audit'],
   ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
 ];
 /** Screens in other states, only for the drill. */
@@ -156,6 +159,38 @@ describe('the list', () => {
       await page.keyboard.press('Escape');
       await drawer.waitFor({ state: 'hidden' });
       expect(await isFocused(page.getByRole('button', { name: /^Filters\s*, 1 active$/ }))).toBe(true);
+      await expectCleanClose(tab);
+    },
+    testTimeoutMs,
+  );
+});
+
+describe('a saved search', () => {
+  it(
+    'is saved by keyboard, opened from the filters at 320 px, and left again, without axe violations',
+    async () => {
+      const tab = await openScreen(browser, product.url, '/opportunities?filter=%7B%22q%22%3A%22maintenance%22%7D', {
+        session: user.session,
+      });
+      const { page } = tab;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.getByRole('button', { name: 'Save Search' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Save Search' }).waitFor();
+      await page.getByRole('textbox', { name: 'Name' }).fill(searchName);
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await page.getByText(`Search: ${searchName}`).waitFor();
+      await page.getByRole('button', { name: `Leave ${searchName} and show everything` }).click();
+      await page.waitForURL((at) => at.search === '');
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      const drawer = page.getByRole('dialog', { name: 'Filters' });
+      await drawer.getByRole('link', { name: new RegExp(`^${searchName}`) }).waitFor();
+      await expectAccessible(page);
+      await drawer.getByRole('link', { name: new RegExp(`^${searchName}`) }).click();
+      await page.waitForURL(/maintenance.*search=/);
+      await page.getByText(`Search: ${searchName}`).waitFor();
+      await expectAccessible(page);
       await expectCleanClose(tab);
     },
     testTimeoutMs,
