@@ -39,6 +39,7 @@ const queries: Readonly<Record<string, string>> = {
   listAwards: '?filter={"from":"2025-01-01","to":"2025-12-31"}',
   confirmNotificationEmail: '?token=token',
   mailState: '?token=token',
+  readMarks: `?ids=${stubId(1)}`,
   unsubscribe: '?token=token',
 };
 

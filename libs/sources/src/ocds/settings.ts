@@ -40,7 +40,7 @@ export const ocdsSettings = z.strictObject({
     )
     .optional()
     .describe(
-      'Address of the page of a procedure, for releases without a link. Contains at least one of {ocid}, {local_id} (the ocid without prefix), {id} (of the release) and {tender_id}.',
+      'Address of the page of a procedure, for releases without a link, with {ocid}, {local_id} (the ocid without prefix), {id} (of the release) or {tender_id}.',
     ),
   open_days: openDaysSetting(365),
   forbidden_means_wait: z

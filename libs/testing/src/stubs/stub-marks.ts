@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type OpportunityNote, type WorkspaceTag } from '@rfp/contracts/tracking/marks';
 import { type StubAnswers } from './stub-answers.js';
+import { stubDecision } from './stub-documents.js';
 
 /** The change of marks that can be undone. */
 export const stubBatchId = '0197a3a4-4444-7000-8000-000000000001';
@@ -37,7 +38,7 @@ export function markAnswers(rows: readonly Opportunity[]): StubAnswers {
       return { batch_id: dry_run === true ? null : stubBatchId, matched, changed: matched };
     },
     'opportunities.undo-marks': ({ id }) => {
-      if (id !== stubBatchId) throw new AppError('MARK_BATCH_NOT_FOUND');
+      if (id === stubDecision.id) throw new AppError('MARK_BATCH_NOT_FOUND');
       return { changed: 1 };
     },
     'opportunities.marks': ({ ids }) => ({
