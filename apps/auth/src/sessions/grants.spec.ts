@@ -135,6 +135,9 @@ describe('a password sign-in', () => {
         action: 'login_failed',
         subject: null,
         session_id: null,
+        target: null,
+        before: null,
+        after: null,
         detail: { method: 'password', code: 'invalid_credentials' },
       },
     ]);
