@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Status, statuses } from '@rfp/contracts/opportunity';
 import { isSearch } from '@rfp/scoring/matching/match-search';
-import { scoredKinds } from '@rfp/scoring/notice-kind';
 import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,11 +10,11 @@ import { type FoundRow, type Total, type Window } from '../search/plan/page.js';
 import { type CompiledQuery, isUnfiltered, withHidden } from '../search/query/compile-query.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { BoundedCache } from './bounded-cache.js';
-import { hiddenSlots } from './columns/hidden-slots.js';
+import { columnConditions } from './columns/column-conditions.js';
 import { OrderedRows, type OrderedRow } from './ordered-rows.js';
 import { type Matches, noMatches, RecipeMatches } from './recipe/recipe-matches.js';
 import { type RankedSums } from './ranked-rows.js';
-import { flag, type RowColumns } from './columns/row-columns.js';
+import { type RowColumns } from './columns/row-columns.js';
 import { RowColumnsService } from './columns/row-columns.service.js';
 import { filterIds, SelectedRows } from './columns/selected-rows.js';
 import { type Sums, computeSums } from './recipe/sums.js';
@@ -259,33 +257,6 @@ class RunningCount {
       () => undefined,
     );
   }
-}
-
-/**
- * Returns the conditions that the columns in memory can check: the row is stored, is demo or real as requested, has the requested status, and is not
- * dismissed.
- */
-function columnConditions({
-  selection: { demo, filter },
-  hidden,
-}: CompiledQuery): (columns: RowColumns) => (slot: number) => boolean {
-  const kind = demo ? flag.demo : 0;
-  const status = filter.status === undefined ? null : filter.status;
-  return (columns) => {
-    const { flags, state } = columns.values;
-    const isHidden = hidden === null ? null : hiddenSlots(columns, hidden.ids);
-    const hasStatus = status === null ? null : statusRange(status);
-    return (slot) =>
-      ((flags[slot] ?? 0) & (flag.demo | flag.removed)) === kind &&
-      (hasStatus === null || (state[slot] ?? 0) >= hasStatus.from) &&
-      (hasStatus === null || (state[slot] ?? 0) < hasStatus.to) &&
-      (isHidden === null || isHidden[slot] !== 1);
-  };
-}
-
-function statusRange(status: Status): { from: number; to: number } {
-  const from = statuses.indexOf(status) * scoredKinds.length;
-  return { from, to: from + scoredKinds.length };
 }
 
 function offsetAfter(order: OrderedRows, { after }: Window): number {
