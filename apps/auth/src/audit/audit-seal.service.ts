@@ -85,6 +85,7 @@ async function removeOldestDay(manager: EntityManager, retentionDays: number): P
   const [expired] = await readRows(manager, dayRow, expiredDaySql, [retentionDays]);
   if (expired === undefined) return false;
   const { day, position } = expired;
+  // In two statements: a trigger refuses to delete an entry whose seal the statement still sees.
   const deleteSeals = `WITH gone AS (DELETE FROM audit_seal WHERE position <= $1 RETURNING entry_seq) SELECT entry_seq FROM gone`;
   const seals = await readRows(manager, sealRow, deleteSeals, [position]);
   await manager.query('DELETE FROM audit_entry WHERE seq = ANY($1::bigint[])', [

@@ -10,7 +10,7 @@ import { AuditEntryEntity } from '../store/audit.entity.js';
 
 export type AuditAction = AuthAction;
 
-/** What an entry is about, besides who acted from where. Texts lose secrets and mail addresses. */
+/** Target and changed values of an entry. Secrets and mail addresses are removed from texts. */
 export interface AuditChange {
   /** Kind and id of what was changed: `account:0197a3a4-...`. */
   target?: string;

@@ -89,7 +89,7 @@ interface SavedProfile {
   updated_at: Date;
 }
 
-/** What the audit log has of a profile. */
+/** Values of a profile that the audit log records. */
 function profileValues(profile: SavedProfile | null): object {
   return profile === null ? {} : { keywords: profile.keywords, ...profile.company_profile };
 }

@@ -10,7 +10,7 @@ import { normalizeError, toProblem } from './to-problem.js';
 
 /**
  * An address beyond the limit of Node's parser gets 431 as well: the parser counts address and headers together, and its error does not state which
- * of the two was too long. Shorter addresses are checked after parsing, and get 414.
+ * one was too long. Shorter addresses are checked after parsing, and get 414.
  */
 const clientErrors = new Map<string, ErrorCode>([
   ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],

@@ -1,7 +1,7 @@
 /** Maximum delay of a refusal, below the time limits of clients. */
 const maxWaitMs = 3000;
 
-/** As many refusals as the rate allows in this time are sent without delay. */
+/** Refusals within the rate of this time are sent without delay. */
 const undelayedMs = 1000;
 
 /** Limits the refusals that each party gets per second by delaying further ones. */

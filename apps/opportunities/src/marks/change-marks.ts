@@ -77,7 +77,7 @@ export async function changeMarks(manager: EntityManager, batchId: string, chang
   const { reader, ids, reason, tag } = change;
   const workspace = `${add(reader.workspaceId)}::uuid`;
   const person = `${add(reader.personId)}::uuid`;
-  // A single instant, by which the undoing recognizes the rows of this change.
+  // All rows of the change have this instant, which the undo looks for.
   const at = `${add(await readInstant(manager))}::timestamptz`;
   const changes = changeSql[change.action]({
     workspace,

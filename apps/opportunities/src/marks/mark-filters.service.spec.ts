@@ -37,7 +37,7 @@ beforeAll(async () => {
   all = (await catalogue.list()).rows;
 });
 
-/** What a workspace has marked: opportunities by their place in `all`. */
+/** Marked opportunities of a workspace, by their place in `all`. */
 interface Model {
   dismissed: Set<number>;
   own: Set<number>;

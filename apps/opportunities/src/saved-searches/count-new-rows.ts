@@ -14,7 +14,7 @@ const oldestFirst = orderOf(['created_at', 'ASC']);
 
 /**
  * Counts matches that were created after an instant, up to `maxNewCount`. Reads only these rows, by the index of created times, so the cost grows with
- * what is new. If very many rows are new, the cheapest plan of a list finds the first matches among them.
+ * the new rows. If very many rows are new, the cheapest plan of a list finds the first matches among them.
  * @param since - as PostgreSQL prints an instant in UTC
  */
 export async function countNewRows(

@@ -78,7 +78,7 @@ interface Rights {
   readonly may_share: boolean;
 }
 
-/** What a caller may do with a visible search: see `searchVisibilities`. */
+/** Rights of a caller to a visible search: see `searchVisibilities`. */
 export function rightsOf(
   { owner_id, visibility }: Pick<StoredSearch, 'owner_id' | 'visibility'>,
   caller: Caller,

@@ -20,7 +20,7 @@ const fields = Object.keys(changedMarksSchema.shape);
 
 const reasonSchema = z.object({ reason: dismissReasonSchema.optional() });
 
-/** What a command does with opportunities, in the past and after "Would". */
+/** Verbs of the commands, in the past and after "Would". */
 const verbs: Readonly<Record<MarkAction, { done: string; planned: string }>> = {
   watch: { done: 'Watched', planned: 'watch' },
   unwatch: { done: 'No longer watched', planned: 'stop watching' },

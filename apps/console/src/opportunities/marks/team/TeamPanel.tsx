@@ -67,7 +67,7 @@ function Facts({ marks, isShared, nameOf }: { marks: OpportunityMarks; isShared:
   );
 }
 
-/** What the workspace knows about an opportunity: watchers, people who have seen it, tags and notes. */
+/** Marks of the workspace on an opportunity: watchers, people who have seen it, tags and notes. */
 export function TeamPanel({ id }: { id: string }) {
   const isShared = useCurrentWorkspace()?.personal === false;
   const nameOf = useMemberNames(isShared);
