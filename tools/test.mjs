@@ -1,4 +1,5 @@
-// npm test: installs what the tests need, and has Nx run all checks and tests. Its last line is the sum of the tests.
+// npm test: installs what the tests need, and has Nx run all checks and tests. Its last lines are the failed tests and
+// the sum of the tests.
 //   npm test -- --skip-nx-cache      also runs what has not changed since it last passed, as CI does
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -72,6 +73,15 @@ export function sumTests({ code, output }) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
 }
 
+/** The titles of the failed tests in the output of Jest and of the runner of Node.js, each once. */
+export function failedTitles(output) {
+  const titles = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => /^ {2}● .* › |^✖ (?!failing tests)/.test(line))
+    .map((line) => line.trim().replace(/ \([\d.]+m?s\)$/, ''));
+  return [...new Set(titles)];
+}
+
 /** The following tools may need a newer Node.js than the current one. */
 function handOver(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
@@ -92,6 +102,8 @@ async function main() {
     const done = await testAll(servers);
     const { passed, failed, skipped } = sumTests(done);
     if (!isStopping()) process.exitCode = done.code;
+    // A long output may be cut at its beginning, where the failures are.
+    for (const title of failedTitles(done.output)) process.stdout.write(`${title}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sumTests } from '../test.mjs';
+import { failedTitles, sumTests } from '../test.mjs';
 
 const output = `> nx run @rfp/codes:test  [local cache]
 Test Suites: 1 failed, 2 passed, 3 total
@@ -17,4 +17,16 @@ test('the sum has the tests of all runs, those from the cache included', () => {
 
 test('a run that fails without naming a test counts as one failed test', () => {
   assert.deepEqual(sumTests({ code: 1, output: 'killed' }), { passed: 0, failed: 1, skipped: 0 });
+});
+
+test('the failed tests are named once each, without their durations', () => {
+  const text = `  ● Console
+
+    console.error
+  ● the list › has a heading
+  ● the list › has a heading
+✖ a tool fails (1.5ms)
+✖ failing tests:
+`;
+  assert.deepEqual(failedTitles(text), ['● the list › has a heading', '✖ a tool fails']);
 });

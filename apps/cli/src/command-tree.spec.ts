@@ -68,6 +68,7 @@ beforeAll(async () => {
       ...stubAuth().answers,
       'opportunities.undo-merge-decision': ({ id }) =>
         refuseUnknown(id, 'MERGE_DECISION_NOT_FOUND', () => ({ ...stubDecision, id })),
+      'opportunities.undo-marks': ({ id }) => refuseUnknown(id, 'MARK_BATCH_NOT_FOUND', () => ({ changed: 1 })),
       // Has a second notice that can be split off.
       'opportunities.get': ({ id }) => {
         const found = rows.find((row) => row.id === id);
