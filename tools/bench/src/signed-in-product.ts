@@ -16,6 +16,7 @@ import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/observability/logger';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { naicsOfRank, pairOfRank, Random, stateOfRank, wordOfRank } from './catalogue/generate-notices.js';
 
 interface Profile {
@@ -61,6 +62,10 @@ function profileOf(person: number): Profile {
     },
   };
 }
+
+const rowsSchema = z.array(z.object({ id: z.string() }));
+/** Records of a page that are marked by one request. */
+const marksAtOnce = 100;
 
 const benchAccount = { email: 'bench@example.com', password: 'a password of the bench' };
 
@@ -125,6 +130,27 @@ export async function signUpPeople(url: string, count: number): Promise<string[]
   return tokens;
 }
 
+/**
+ * Signs up a user who dismisses the records with the best scores and watches the next ones, so that the first pages of every list leave records out.
+ * Returns a read-only API token.
+ */
+export async function signUpMarker(url: string, marks: number): Promise<string> {
+  const token = await signUpReader(url, 'marker@example.com');
+  const { access_token: accessToken } = authSessionSchema.parse(
+    await post(`${url}${authPrefix}/token?grant_type=password`, { ...benchAccount, email: 'marker@example.com' }),
+  );
+  for (let first = 0; first < 2 * marks; first += marksAtOnce) {
+    const action = first < marks ? 'dismiss' : 'watch';
+    // Dismissed records leave the list, watched ones stay.
+    const start = action === 'dismiss' ? 0 : first - marks;
+    const range = JSON.stringify([start, start + marksAtOnce - 1]);
+    const path = `/opportunities?sort=${JSON.stringify(['total_score', 'DESC'])}&range=${range}`;
+    const rows = rowsSchema.parse(await send('GET', `${url}${apiPrefix}${path}`, undefined, token));
+    await post(`${url}${apiPrefix}/marks`, { action, ids: rows.map(({ id }) => id) }, accessToken);
+  }
+  return token;
+}
+
 async function signUp(url: string, email: string): Promise<AuthSession> {
   return authSessionSchema.parse(await post(`${url}${authPrefix}/signup`, { ...benchAccount, email }));
 }
@@ -134,12 +160,12 @@ export function post(address: string, body: unknown, token?: string): Promise<un
   return send('POST', address, body, token);
 }
 
-async function send(method: 'POST' | 'PUT', address: string, body: unknown, token?: string): Promise<unknown> {
+async function send(method: 'GET' | 'POST' | 'PUT', address: string, body: unknown, token?: string): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
+  const answer = await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startServer } from '../http.js';
-import { type Databases, signUpPeople } from '../signed-in-product.js';
+import { type Databases, signUpMarker, signUpPeople } from '../signed-in-product.js';
 import { createStore } from '../store.js';
 import { chooseWords } from './choose-words.js';
 import { measureExports } from './measure-exports.js';
@@ -11,7 +11,7 @@ import { type FillRecord, fillStore, openFilledStore, startServerIn } from './fi
 import { tryFts5 } from './fts5.js';
 import { measureMarket, type MarketFigures } from './measure-market.js';
 import { measureProduct } from './measure-product.js';
-import { type Store } from './measurements.js';
+import { markedRecords, type Store } from './measurements.js';
 import { measureReferences, sampleIds } from './references.js';
 import { type Figures, markdownTable, textTable } from './report.js';
 import { readIntoMemory, readMeasured, warmUpProcess } from './warm.js';
@@ -118,7 +118,11 @@ async function measureSize(folder: string, adminUrl: string, size: number, fille
     for (const server of [product, bare]) await warmUpProcess(server, sample.slice(0, warmUpIds));
     await readMeasured(pool, store.ids);
     const measured = await measureProduct(
-      { ...product, people: await signUpPeople(product.url, usersOf(size)) },
+      {
+        ...product,
+        people: await signUpPeople(product.url, usersOf(size)),
+        marker: await signUpMarker(product.url, Math.min(markedRecords, size / 4)),
+      },
       store,
     );
     const exported = await measureExports(product);

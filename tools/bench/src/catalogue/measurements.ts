@@ -17,6 +17,9 @@ import {
 } from './generate-notices.js';
 import { uniqueWord } from './vocabulary.js';
 
+/** Dismissed records of the marking user, and as many watched ones. */
+export const markedRecords = 5_000;
+
 /** A filled store, with values for requests. */
 export interface Store {
   size: number;
@@ -47,8 +50,11 @@ export interface Measurement {
   awaits?: 'route' | 'query language';
   /** Answered by the intelligence service, which must have counted the catalogue. */
   isMarket?: boolean;
-  /** Sent with the tokens of users with different profiles: once by each user, or each time by a random user. */
-  by?: 'each person' | 'any person';
+  /**
+   * Sent with the tokens of users with different profiles, once by each user or each time by a random user; or with the token of a user whose workspace
+   * has `markedRecords`.
+   */
+  by?: 'each person' | 'any person' | 'marking person';
   /** The call is repeated with the ETag of its first answer, and answered with 304. */
   conditional?: boolean;
   /** Makes the call with random values; undefined if the form of a future call is unknown. */
@@ -230,6 +236,26 @@ export const measurements: readonly Measurement[] = [
     name: 'personal order, a rare word',
     by: 'any person',
     call: (random, { rare }) => byPersonalTotal(smallOffset(random), { q: pickRandom(random, rare) }),
+  },
+  { name: 'first page, with marks', by: 'marking person', call: (random) => listCall({ first: offset(random) }) },
+  {
+    name: 'filter status, with marks',
+    by: 'marking person',
+    call: (random) => listCall({ filter: { status: 'active' }, first: offset(random) }),
+  },
+  {
+    name: 'filter status, without marks',
+    call: (random) => listCall({ filter: { status: 'active' }, first: offset(random) }),
+  },
+  {
+    name: 'search common word, with marks',
+    by: 'marking person',
+    call: (random, { common }) => listCall({ filter: { q: pickRandom(random, common) } }),
+  },
+  {
+    name: 'watched records',
+    by: 'marking person',
+    call: (random) => listCall({ filter: { watched: 'me' }, first: offset(random) }),
   },
   {
     name: 'list as of an instant',
