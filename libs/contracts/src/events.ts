@@ -56,6 +56,8 @@ export const events = {
    */
   'sync.audited': auditedSchema,
   'opportunities.audited': auditedSchema,
+  /** A person stopped the alert of a saved search by the link in a mail. */
+  'auth.alert-stopped': z.strictObject({ user_id: z.uuid(), search_id: z.uuid() }),
   /** A workspace was deleted: each service deletes what it stores for the workspace. */
   'auth.workspace-deleted': z.strictObject({ workspace_id: z.uuid() }),
   /** A person left a workspace, or was removed from it. */

@@ -119,16 +119,47 @@ export const watchersSchema = z.strictObject({
 /** Maximum opportunities listed in a mail. */
 export const maxDigestItems = 50;
 
+/** The saved search of a section. */
+export const digestSearchSchema = z.strictObject({ id: z.uuid(), name: z.string(), workspace_id: z.uuid() });
+
+/**
+ * A part of a mail. An opportunity is in the first section to which it belongs.
+ * - `last_chance`: due within `lastChanceDays` days
+ * - `changed`: amended after the person acknowledged or watched it
+ * - `fit`: reached the person's threshold
+ * - `search`: found by a saved search
+ */
+export const digestSectionKinds = ['last_chance', 'changed', 'fit', 'search'] as const;
+export const lastChanceDays = 3;
+
+export const digestSectionSchema = z.strictObject({
+  kind: z.enum(digestSectionKinds),
+  /** Null unless the kind is `search`. */
+  search: digestSearchSchema.nullable(),
+  /** Opportunities found for the section: the sum of the following numbers. */
+  matched: z.int().positive(),
+  /** Listed in `items`. */
+  shown: z.int().nonnegative(),
+  /** Listed in an earlier section. */
+  elsewhere: z.int().nonnegative(),
+  /** Left out because the workspace dismissed them or the person has opened them since. */
+  settled: z.int().nonnegative(),
+  /** Left out because the mail is full. */
+  held_back: z.int().nonnegative(),
+  /** One per opportunity, the most urgent first. */
+  items: z.array(notificationContentSchema),
+});
+export type DigestSection = z.infer<typeof digestSectionSchema>;
+
+/** A mail with at least one item, and at most `maxDigestItems` items. */
 export const digestSchema = z.strictObject({
   /** A mail is sent once per id. */
   id: z.uuid(),
   person_id: z.uuid(),
-  /** Number of notifications. */
-  total: z.int().positive(),
-  /** Number of opportunities of the notifications. */
+  /** Number of opportunities that are not settled, each counted once. */
   opportunities: z.int().positive(),
-  /** One per opportunity, the most urgent first. */
-  items: z.array(notificationContentSchema).min(1).max(maxDigestItems),
+  /** In the order of `digestSectionKinds`, searches by name. */
+  sections: z.array(digestSectionSchema).min(1),
 });
 export type Digest = z.infer<typeof digestSchema>;
 
@@ -138,7 +169,11 @@ export const digestOutcomeSchema = z.enum(['queued', 'off']);
 export const mailTokenSchema = z.strictObject({
   token: z.string().min(1).max(2000).describe('Token of the link in a mail'),
 });
-export const mailStateSchema = z.strictObject({ email_notifications: z.boolean() });
+export const mailStateSchema = z.strictObject({
+  email_notifications: z.boolean(),
+  /** Name of the saved search whose alert the link stops; null if the link stops all mails. */
+  search: z.string().nullable(),
+});
 
 /** `sent: false`: there is no unconfirmed address. */
 export const confirmationSentSchema = z.strictObject({ sent: z.boolean() });

@@ -57,7 +57,7 @@ export const defaultDisplay: DisplaySettings = {
   columns: ['total_score', 'agency_name', 'due_date', 'estimated_value', 'posted_date', 'source_type', 'source_name'],
 };
 
-const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 07:00');
+export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 07:00');
 
 function isTimeZone(name: string): boolean {
   try {
@@ -78,6 +78,8 @@ export const notificationScheduleSchema = z.strictObject({
   quiet_from: timeOfDaySchema,
   quiet_until: timeOfDaySchema,
   time_zone: z.string().max(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
+  /** Whether the alert "Your Fit at or above my threshold" is on. Settings of earlier releases do not have it. */
+  fit_alert: z.boolean().default(true),
 });
 export type NotificationSchedule = z.infer<typeof notificationScheduleSchema>;
 
@@ -87,6 +89,7 @@ export const defaultSchedule: NotificationSchedule = {
   quiet_from: '20:00',
   quiet_until: '07:00',
   time_zone: 'UTC',
+  fit_alert: true,
 };
 
 /** The specification's `dashboard_settings` without its API keys, which are stored separately and never returned. */

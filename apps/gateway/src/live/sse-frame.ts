@@ -23,6 +23,7 @@ const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
   'opportunities.regrouped': (data) => (isDemo(data) ? 'all' : 'default'),
   'opportunities.audited': () => 'none',
   'auth.account-removed': () => 'none',
+  'auth.alert-stopped': () => 'none',
   'sync.audited': () => 'none',
   'auth.workspace-deleted': () => 'none',
   'auth.member-removed': () => 'none',

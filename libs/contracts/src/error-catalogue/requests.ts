@@ -124,6 +124,13 @@ export const requestErrors = {
   SEARCH_LOCKED: { status: 403, exit: 4, text: 'The saved search is locked. Save a copy instead.' },
   SEARCH_UNREADABLE: { status: 422, exit: 1, text: 'The saved search has filters that this release does not know.' },
   TOO_MANY_SEARCHES: { status: 409, exit: 1, text: 'There are too many saved searches. Delete one first.' },
+  /** `details.obstacle` is an `alertObstacleSchema`. */
+  ALERT_NOT_POSSIBLE: {
+    status: 422,
+    exit: 2,
+    text: 'This saved search can have no alert, because it filters by score.',
+  },
+  TOO_MANY_ALERTS: { status: 409, exit: 1, text: 'You have too many alerts. Switch one off first.' },
   RECIPE_NOT_FOUND: { status: 404, exit: 3, text: 'No score was explained with this recipe.' },
   SOURCE_NOT_FOUND: { status: 404, exit: 3, text: 'Source not found.' },
   /** The specification's code for "no such row": nothing was saved yet. No client shows it as an error. */

@@ -1,5 +1,6 @@
 import { savedSearchRpc } from '../rpc/saved-searches.js';
 import { restoreDays, savedSearchChangeSchema, savedSearchInputSchema } from '../tracking/saved-searches.js';
+import { alertRehearsalSchema, rehearseAlertBodySchema, searchAlertInputSchema } from '../tracking/search-alerts.js';
 import { answeredBy, byId, type Routes } from './route.js';
 
 const searchPath = { params: byId, notFound: 'SEARCH_NOT_FOUND' } as const;
@@ -68,5 +69,28 @@ export const savedSearchRoutes = {
     summary: 'Make it no longer the default list of the caller',
     ...searchPath,
     ...answeredBy(savedSearchRpc, 'opportunities.clear-default-search'),
+  },
+  setSearchAlert: {
+    method: 'PUT',
+    path: '/searches/{id}/alert',
+    summary: 'Switch the alert of the caller on, or change it',
+    ...searchPath,
+    body: searchAlertInputSchema,
+    ...answeredBy(savedSearchRpc, 'opportunities.set-search-alert'),
+  },
+  stopSearchAlert: {
+    method: 'DELETE',
+    path: '/searches/{id}/alert',
+    summary: 'Switch the alert of the caller off',
+    ...searchPath,
+    ...answeredBy(savedSearchRpc, 'opportunities.stop-search-alert'),
+  },
+  rehearseSearchAlert: {
+    method: 'POST',
+    path: '/searches/alert-rehearsal',
+    access: 'read',
+    summary: 'What an alert with this filter would have sent in the last 30 days',
+    body: rehearseAlertBodySchema,
+    reply: alertRehearsalSchema,
   },
 } as const satisfies Routes;

@@ -13,6 +13,7 @@ import {
   watchersSchema,
 } from '../notifications.js';
 import { z } from 'zod';
+import { workspaceProfilesRequestSchema, workspaceProfilesSchema } from '../tracking/search-alerts.js';
 import { byId, emptyObject, type RpcTable } from './call.js';
 
 /** Notifications of the caller, and the requests of their mails to the auth service. */
@@ -27,6 +28,11 @@ export const notificationRpc = {
     reply: rehearsalSchema,
   },
   'auth.watchers': { access: 'service', request: watchersRequestSchema, reply: watchersSchema },
+  'auth.workspace-profiles': {
+    access: 'service',
+    request: workspaceProfilesRequestSchema,
+    reply: workspaceProfilesSchema,
+  },
   /** Queues the mail of a digest unless a mail with its id was queued before. */
   'auth.send-digest': {
     access: 'service',

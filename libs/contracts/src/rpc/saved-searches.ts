@@ -7,6 +7,7 @@ import {
   savedSearchListSchema,
   savedSearchSchema,
 } from '../tracking/saved-searches.js';
+import { alertRehearsalSchema, rehearseAlertRequestSchema, searchAlertInputSchema } from '../tracking/search-alerts.js';
 import { byId, type RpcTable } from './call.js';
 
 /** What counting new opportunities depends on. `search`: the caller's search profile. */
@@ -37,4 +38,18 @@ export const savedSearchRpc = {
   'opportunities.open-search': { access: 'write', request: byId, reply: savedSearchSchema },
   'opportunities.set-default-search': { access: 'write', request: countedById, reply: savedSearchSchema },
   'opportunities.clear-default-search': { access: 'write', request: countedById, reply: savedSearchSchema },
+  /** Sets the alert of the caller, viewers included. */
+  'opportunities.set-search-alert': {
+    access: 'write',
+    request: countedById.extend(searchAlertInputSchema.shape),
+    reply: savedSearchSchema,
+  },
+  'opportunities.stop-search-alert': { access: 'write', request: countedById, reply: savedSearchSchema },
+  /** What an alert would have sent; sends nothing. */
+  'opportunities.rehearse-search-alert': {
+    access: 'read',
+    bulk: true,
+    request: rehearseAlertRequestSchema,
+    reply: alertRehearsalSchema,
+  },
 } as const satisfies RpcTable;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { opportunityFilterSchema, opportunityListQuerySchema } from '../opportunity.js';
 import { isoInstantSchema, isPrintableName } from '../primitives.js';
 import { displaySettingsSchema } from '../settings.js';
+import { alertObstacleSchema, searchAlertSchema } from './search-alerts.js';
 
 /** Maximum saved searches of a workspace. */
 export const maxSavedSearches = 500;
@@ -91,6 +92,10 @@ export const savedSearchSchema = z.strictObject({
   opened_at: isoInstantSchema
     .nullable()
     .meta({ description: 'When the caller last opened it; null: never, and additions since `created_at` are new' }),
+  alert: searchAlertSchema.nullable().meta({ description: 'The alert of the caller; null: none' }),
+  alert_obstacle: alertObstacleSchema
+    .nullable()
+    .meta({ description: 'Why the search can have no alert; null: it can' }),
   version: z.int().positive(),
   created_at: isoInstantSchema,
   updated_at: isoInstantSchema,

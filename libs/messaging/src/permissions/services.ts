@@ -44,8 +44,14 @@ export const busUses: Record<BrokerService, BusUse> = {
   auth: { ...noUse, events: auditedEvents },
   opportunities: {
     ...noUse,
-    requests: ['auth.keys', 'auth.watchers', 'auth.send-digest'],
-    events: [...catalogueEvents, 'auth.account-removed', 'auth.workspace-deleted', 'auth.member-removed'],
+    requests: ['auth.keys', 'auth.watchers', 'auth.workspace-profiles', 'auth.send-digest'],
+    events: [
+      ...catalogueEvents,
+      'auth.account-removed',
+      'auth.alert-stopped',
+      'auth.workspace-deleted',
+      'auth.member-removed',
+    ],
   },
   sync: {
     ...noUse,
