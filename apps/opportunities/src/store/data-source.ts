@@ -17,6 +17,7 @@ import { AddExpectedTimes1796014400000 } from './migrations/1796014400000-add-ex
 import { AddSourceBoilerplate1796083200000 } from './migrations/1796083200000-add-source-boilerplate.js';
 import { AddMarks1796103300000 } from './migrations/1796103300000-add-marks.js';
 import { AddSavedSearches1796103400000 } from './migrations/1796103400000-add-saved-searches.js';
+import { AddSearchAlerts1796190000000 } from './migrations/1796190000000-add-search-alerts.js';
 import { IntakeResultEntity } from './entities/intake-result.entity.js';
 import { SeenOpportunityEntity } from './entities/seen-opportunity.entity.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './entities/merge-decision.entity.js';
@@ -43,6 +44,7 @@ import {
   WorkspaceTagEntity,
 } from './entities/mark.entity.js';
 import { DefaultSearchEntity, SavedSearchEntity, SavedSearchOpenedEntity } from './entities/saved-search.entity.js';
+import { SearchAlertEntity, WorkspaceProfileEntity } from './entities/search-alert.entity.js';
 import { SearchSynonymEntity } from './entities/search-synonym.entity.js';
 import { SourceBoilerplateEntity } from './entities/source-boilerplate.entity.js';
 import { TimeChangedOpportunityEntity } from './entities/time-changed-opportunity.entity.js';
@@ -93,6 +95,8 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       SavedSearchEntity,
       SavedSearchOpenedEntity,
       DefaultSearchEntity,
+      SearchAlertEntity,
+      WorkspaceProfileEntity,
       DeadLetterEntity,
     ],
     migrations: [
@@ -110,6 +114,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       AddSourceBoilerplate1796083200000,
       AddMarks1796103300000,
       AddSavedSearches1796103400000,
+      AddSearchAlerts1796190000000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -1,4 +1,5 @@
 import { type NotificationKind, type Watcher } from '@rfp/contracts/notifications';
+import { type AlertFrequency } from '@rfp/contracts/tracking/search-alerts';
 import { type NewsFacts } from '../../notifications/news/news-facts.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -30,6 +31,14 @@ export class NotificationEntity {
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz', { nullable: true }) dismissed_at!: Date | null;
   @Column('uuid', { nullable: true }) digest_id!: string | null;
+  /** The saved search that found it; null for other notifications. */
+  @Column('uuid', { nullable: true }) search_id!: string | null;
+  /** The workspace of the search, of the watch or of the note; null: none. */
+  @Column('uuid', { nullable: true }) workspace_id!: string | null;
+  /** The note that mentions the person; null for other notifications. */
+  @Column('uuid', { nullable: true }) note_id!: string | null;
+  @Column('timestamptz', { nullable: true }) read_at!: Date | null;
+  @Column('timestamptz', { nullable: true }) snoozed_until!: Date | null;
 }
 
 /** An email with all news for a person. */
@@ -41,6 +50,8 @@ export class DigestEntity {
   /** Time at which it was handed to the auth service. */
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
   @Column('text', { nullable: true }) outcome!: string | null;
+  /** The frequencies whose next mail depends on the time of this one; null: all, for mails of an earlier release. */
+  @Column('text', { array: true, nullable: true }) frequencies!: AlertFrequency[] | null;
 }
 
 /** The time up to which the versions of an opportunity were checked for notifications. */
