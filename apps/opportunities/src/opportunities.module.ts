@@ -53,7 +53,9 @@ import { NotificationsService } from './notifications/notifications.service.js';
 import { NotifyService } from './notifications/notify.service.js';
 import { TimeNewsService } from './notifications/time-news.service.js';
 import { RehearsalService } from './notifications/rehearsal.service.js';
+import { RehearseAlertService } from './notifications/searches/rehearse-alert.service.js';
 import { WatchersService } from './notifications/watchers.service.js';
+import { WorkspaceProfilesService } from './notifications/workspace-profiles.service.js';
 import { ExplainService } from './scoring/explain.service.js';
 import { RecipesService } from './scoring/recipes.service.js';
 import { MediansService } from './scoring/medians.service.js';
@@ -66,6 +68,8 @@ import { RowColumnsService } from './personal/columns/row-columns.service.js';
 import { CountNewService } from './saved-searches/count-new.service.js';
 import { SavedSearchesController } from './saved-searches/saved-searches.controller.js';
 import { SavedSearchesService } from './saved-searches/saved-searches.service.js';
+import { SearchAlertsConsumer } from './saved-searches/search-alerts.consumer.js';
+import { SearchAlertsService } from './saved-searches/search-alerts.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
 import { SynonymsController } from './synonyms/synonyms.controller.js';
 import { SynonymsService } from './synonyms/synonyms.service.js';
@@ -113,6 +117,7 @@ export class OpportunitiesModule {
         ScoringController,
         SynonymsController,
         SavedSearchesController,
+        SearchAlertsConsumer,
         NotificationsConsumer,
         NotificationsController,
         MarksController,
@@ -149,6 +154,8 @@ export class OpportunitiesModule {
         CatalogueService,
         CountNewService,
         SavedSearchesService,
+        SearchAlertsService,
+        RehearseAlertService,
         OrderPreviewService,
         PersonalScoresService,
         WhyRowsService,
@@ -176,6 +183,7 @@ export class OpportunitiesModule {
         TimeNewsService,
         RehearsalService,
         WatchersService,
+        WorkspaceProfilesService,
         RescoreService,
         MediansService,
         UpkeepService,

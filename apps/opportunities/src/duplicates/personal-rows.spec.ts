@@ -13,7 +13,13 @@ import { storeSeen } from '../store/seen-opportunities.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { duplicatesKit, readOpportunityIds, readSeen } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { hourlySchedule, aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
+import {
+  aWatcher,
+  hourlySchedule,
+  listedIn,
+  notificationsKit,
+  type NotificationsKit,
+} from '../testing/notifications-kit.js';
 
 const minute = 60_000;
 const start = Date.now() - 24 * 60 * minute;
@@ -111,8 +117,8 @@ async function mail(): Promise<string[][]> {
   mails += 2;
   const before = new Set(kit.sent.keys());
   await kit.digests.run(new Date(Date.now() + mails * 60 * minute));
-  return [...kit.sent].flatMap(([id, { items }]) =>
-    before.has(id) ? [] : items.map(({ kind, title, changed_fields }) => [kind, title, ...changed_fields]),
+  return [...kit.sent].flatMap(([id, digest]) =>
+    before.has(id) ? [] : listedIn(digest).map(({ kind, title, changed_fields }) => [kind, title, ...changed_fields]),
   );
 }
 

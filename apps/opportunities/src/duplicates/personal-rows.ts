@@ -40,8 +40,14 @@ export async function archivePersonal(manager: Database, { from, to }: MovedIds)
   await manager.query(archiveSql, [from]);
 }
 
+/** Conditions on archived rows whose search, alert or note may have been deleted since. */
+const restorable: Record<string, string> = {
+  notification: `(archived.search_id IS NULL OR EXISTS (SELECT FROM search_alert a WHERE a.search_id = archived.search_id AND a.person_id = archived.person_id))
+    AND (archived.note_id IS NULL OR EXISTS (SELECT FROM opportunity_note n WHERE n.id = archived.note_id))`,
+};
 const restored = (table: string) => `${table}_restored AS (
-    INSERT INTO ${table} SELECT archived.* FROM emptied, jsonb_populate_recordset(null::${table}, emptied.rows->'${table}') archived)`;
+    INSERT INTO ${table} SELECT archived.* FROM emptied, jsonb_populate_recordset(null::${table}, emptied.rows->'${table}') archived
+     WHERE ${restorable[table] ?? 'true'} ON CONFLICT DO NOTHING)`;
 const restoreSql = `
   WITH emptied AS (DELETE FROM emptied_opportunity WHERE id = $1 RETURNING emptied_at, rows), ${tables.map(restored).join(', ')}
   SELECT emptied_at::text FROM emptied`;

@@ -91,11 +91,6 @@ function joinFacts(changes: readonly NewsRow[], match: NewsRow | undefined): New
   return facts && { ...facts, reasons };
 }
 
-/** Returns the news of an email: one per opportunity, in the order of the first rows. */
-export function describeMailNews(rows: readonly NewsRow[], readerZone: string): NotificationContent[] {
-  return groupByOpportunity(rows).map((group) => toNews(group, readerZone));
-}
-
 /** Groups rows by opportunity, in the order of the first rows. */
 export function groupByOpportunity<T extends { opportunity_id: string }>(rows: readonly T[]): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();

@@ -13,7 +13,8 @@ type Person = Pick<Caller, 'user_id'>;
 /** `zone` is null for people who turned emails off. */
 const listedRow = notificationRow.extend({ zone: z.string().nullable() });
 const countRow = z.object({ unread: z.coerce.number() });
-const shownCondition = `n.person_id = $1 AND n.dismissed_at IS NULL AND ${newsCondition}`;
+const shownCondition = `n.person_id = $1 AND n.dismissed_at IS NULL AND n.note_id IS NULL AND ${newsCondition}
+  AND NOT EXISTS (SELECT FROM saved_search s WHERE s.id = n.search_id AND s.deleted_at IS NOT NULL)`;
 
 /** The notifications of a person. Visitors have none. */
 @Injectable()

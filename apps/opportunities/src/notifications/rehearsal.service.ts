@@ -1,45 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import {
-  maxDigestItems,
-  type NotificationContent,
-  notificationKindSchema,
-  type Rehearsal,
-  rehearsalDays,
-} from '@rfp/contracts/notifications';
+import { maxDigestItems, notificationKindSchema, type Rehearsal, rehearsalDays } from '@rfp/contracts/notifications';
 import { AppError } from '@rfp/contracts/errors';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { type NotificationSchedule } from '@rfp/contracts/settings';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { type Period, timeCandidates } from '../personal/time-candidates.js';
 import { readSynonyms } from '../synonyms/synonyms.service.js';
-import { nextMailAt } from './mail/next-mail.js';
+import { describeFound, readSubjects } from './describe-found.js';
+import { personalMails } from './mail/next-mail.js';
+import { planMails } from './mail/plan-mails.js';
 import { findNews } from './news/find-news.js';
 import { type FoundNews, type VersionScore } from './news/found-news.js';
 import { findTimeNews, loadContents } from './news/find-time-news.js';
 import { type Reader, type PreparedSearch, prepareSearches } from './news/reader-score.js';
-import {
-  groupByOpportunity,
-  currentRank,
-  describeMailNews,
-  type NewsRow,
-  subjectColumns,
-  subjectRow,
-} from './notification-rows.js';
-import { newsRanks } from './news/news-facts.js';
 import { proposeThreshold } from './propose-threshold.js';
+import { readWatches } from './news/store-news.js';
 import { versionRow, versionsSql } from './news/version-states.js';
 
 const dayMs = 86_400_000;
 const idRow = z.object({ id: z.string() });
 const countRow = z.object({ count: z.coerce.number() });
 const dismissedRow = z.object({ opportunity_id: z.string(), kind: notificationKindSchema, at: z.date() });
-const subjectWithIdRow = subjectRow.extend({ id: z.string() });
-type Subject = z.infer<typeof subjectWithIdRow>;
-type Ranked = Pick<FoundNews, 'rank'> & Pick<Subject, 'due_at'>;
 
 /**
  * Limits of a replay: opportunities in total and per step, opportunities that became more urgent (`raised`), and time. Needed because a first sync stores
@@ -96,6 +80,7 @@ export class RehearsalService {
       threshold,
       search: profile,
       since: from.toISOString(),
+      schedule,
     });
     const until = performance.now() + limits.maxMs;
     const remainingMs = () => until - performance.now();
@@ -108,15 +93,15 @@ export class RehearsalService {
     const ordered = [...new Map(news.map((each) => [newsKey(each), each])).values()]
       .filter((each) => !dismissed.has(newsKey(each)))
       .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-    const { mails, waiting } = planMails(ordered, schedule, now);
-    const subjects = await this.subjects(ordered);
+    const { mails, waiting } = planMails(ordered, personalMails(schedule), now);
+    const subjects = await readSubjects(this.database, ordered);
     return {
       from: from.toISOString(),
       to: now.toISOString(),
       mails: mails.map((mail) => ({
         at: mail.at.toISOString(),
         total: mail.news.length,
-        news: selectMailNews(mail.news, subjects, schedule.time_zone),
+        news: describeFound(mail.news, subjects, { readerZone: schedule.time_zone, max: maxDigestItems }),
       })),
       notifications: mails.reduce((count, mail) => count + mail.news.length, 0),
       waiting,
@@ -142,7 +127,8 @@ export class RehearsalService {
       const versions = await readRows(this.database, versionRow, sql, [batch, period.from, period.until]);
       examined += versions.length;
       const onScored = (each: VersionScore) => scored.push(each);
-      news.push(...(await findNews(this.database, versions, { searches: [search], onScored })));
+      const watches = await readWatches(this.database.manager, batch, search.person_id);
+      news.push(...(await findNews(this.database, versions, { searches: [search], watches, onScored })));
     }
     return { examined, done, complete: done >= ids.length };
   }
@@ -189,80 +175,8 @@ export class RehearsalService {
     );
     return new Set(rows.map(newsKey));
   }
-
-  private async subjects(news: readonly FoundNews[]): Promise<Map<string, Subject>> {
-    const rows = await readRows(
-      this.database,
-      subjectWithIdRow,
-      `SELECT o.id, ${subjectColumns} FROM opportunity_summary o WHERE o.id = ANY($1::uuid[])`,
-      [[...new Set(news.map(({ opportunity_id }) => opportunity_id))]],
-    );
-    return new Map(rows.map((row) => [row.id, row]));
-  }
 }
 
 function newsKey({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): string {
   return `${opportunity_id} ${kind} ${at.toISOString()}`;
-}
-
-/** Returns the news of an email, in the order of `itemsSql` in `digests.service`. Opportunities that were removed since are left out. */
-function selectMailNews(
-  found: readonly FoundNews[],
-  subjects: ReadonlyMap<string, Subject>,
-  readerZone: string,
-): NotificationContent[] {
-  const rows = found.flatMap((each) => {
-    const subject = subjects.get(each.opportunity_id);
-    return subject === undefined ? [] : [{ ...each, ...subject, rank: currentRank(each.rank, subject) }];
-  });
-  const groups = groupByOpportunity(rows).map((group) => ({
-    ...urgencyKeys(group),
-    score: Math.max(...group.map(({ score }) => score)),
-    at: Math.max(...group.map(({ at }) => at.getTime())),
-    opportunity_id: group[0].opportunity_id,
-    rows: group.toSorted((one, other) => one.at.getTime() - other.at.getTime() || compareText(one.kind, other.kind)),
-  }));
-  const listed: NewsRow[] = groups
-    .toSorted(
-      (one, other) =>
-        one.rank - other.rank ||
-        one.due - other.due ||
-        other.score - one.score ||
-        other.at - one.at ||
-        compareText(one.opportunity_id, other.opportunity_id),
-    )
-    .slice(0, maxDigestItems)
-    .flatMap((group) => group.rows);
-  return describeMailNews(listed, readerZone);
-}
-
-/** Returns the sort keys of a group: its rank, and the due date for urgent news (see `newsRanks.soon`). */
-function urgencyKeys([first, ...others]: readonly [Ranked, ...Ranked[]]): { rank: number; due: number } {
-  const rank = Math.min(first.rank, ...others.map((each) => each.rank));
-  const due = rank <= newsRanks.soon ? first.due_at : null;
-  return { rank, due: due?.getTime() ?? Number.MAX_SAFE_INTEGER };
-}
-
-function compareText(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1;
-}
-
-/**
- * Returns the emails that a schedule would send until an instant. An email contains all news that exists when it is due.
- * @param news - in the order of their instants
- */
-function planMails<T extends { at: Date }>(
-  news: readonly T[],
-  schedule: NotificationSchedule,
-  until: Date,
-): { mails: { at: Date; news: T[] }[]; waiting: number } {
-  const mails: { at: Date; news: T[] }[] = [];
-  let remaining = news;
-  for (let [first] = remaining; first !== undefined; [first] = remaining) {
-    const at = nextMailAt(schedule, first.at, mails.at(-1)?.at ?? null);
-    if (at > until) break;
-    mails.push({ at, news: remaining.filter((each) => each.at <= at) });
-    remaining = remaining.filter((each) => each.at > at);
-  }
-  return { mails, waiting: remaining.length };
 }

@@ -12,7 +12,13 @@ import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { aWatcher, notificationsKit, type NotificationsKit, createRehearsals } from '../testing/notifications-kit.js';
+import {
+  aWatcher,
+  createRehearsals,
+  listedIn,
+  notificationsKit,
+  type NotificationsKit,
+} from '../testing/notifications-kit.js';
 import { newsCondition } from './notification-rows.js';
 import { storeTimeNews } from './news/store-news.js';
 import { NotificationsService } from './notifications.service.js';
@@ -52,6 +58,7 @@ function schedule(time_zone: string, changes: Partial<NotificationSchedule>): No
     quiet_from: '00:00',
     quiet_until: '00:00',
     time_zone,
+    fit_alert: true,
     ...changes,
   };
 }
@@ -78,7 +85,6 @@ const people: Watcher[] = [
 
 interface Mail {
   at: string;
-  total: number;
   news: Pick<NotificationContent, 'opportunity_id' | 'kind' | 'at' | 'score' | 'changed_fields'>[];
 }
 
@@ -225,8 +231,8 @@ async function isAnyWaiting(): Promise<boolean> {
 async function sendDue(mails: ReadonlyMap<string, Mail[]>, now: Date): Promise<boolean> {
   kit.sent.clear();
   await kit.digests.run(now);
-  for (const { person_id, total, items } of kit.sent.values())
-    mails.get(person_id)?.push(toMail({ at: now.toISOString(), total, news: items }));
+  for (const digest of kit.sent.values())
+    mails.get(digest.person_id)?.push(toMail({ at: now.toISOString(), news: listedIn(digest) }));
   return kit.sent.size > 0;
 }
 
@@ -249,11 +255,10 @@ async function replay(period: number): Promise<Map<string, Mail[]>> {
 }
 
 /** The comparable part of an email. Title, agency, due date, state, sentences and order depend on the time of reading, so they are left out. */
-function toMail({ at, total, news }: Rehearsal['mails'][number]): Mail {
+function toMail({ at, news }: Pick<Rehearsal['mails'][number], 'at' | 'news'>): Mail {
   return {
     // The replay checks for emails at each step.
     at: new Date(Math.ceil(Date.parse(at) / step) * step).toISOString(),
-    total,
     news: news
       .map(({ opportunity_id, kind, at: since, score, changed_fields }) => ({
         opportunity_id,

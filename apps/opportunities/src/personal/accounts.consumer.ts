@@ -16,6 +16,7 @@ export const personTables = [
   ...memberMarkTables,
   'saved_search_opened',
   'default_search',
+  'search_alert',
 ];
 
 /** Deletes what is stored for a removed account. Needs no inbox, because a repeated deletion has no effect. */

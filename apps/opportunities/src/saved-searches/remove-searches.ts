@@ -1,16 +1,20 @@
 import { restoreDays } from '@rfp/contracts/tracking/saved-searches';
 import { type EntityManager } from 'typeorm';
+import { endAlertsOfMember } from './change-alerts.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Deletes all searches of a workspace, with its default lists. */
+/** Deletes all searches of a workspace, with their default lists, alerts and notifications. */
 export async function deleteSearchesOfWorkspace(database: Database, workspaceId: string): Promise<void> {
   await database.query('DELETE FROM saved_search WHERE workspace_id = $1', [workspaceId]);
+  await database.query('DELETE FROM notification WHERE workspace_id = $1', [workspaceId]);
+  await database.query('DELETE FROM workspace_profile WHERE workspace_id = $1', [workspaceId]);
 }
 
 /** Deletes what a former member of a workspace has alone. Searches that others see stay, without an owner. */
 export async function deletePrivateSearches(database: Database, workspaceId: string, personId: string): Promise<void> {
   await deletePrivate(database, personId, workspaceId);
+  await endAlertsOfMember(database, workspaceId, personId);
   await database.query(
     `DELETE FROM saved_search_opened o USING saved_search s WHERE s.id = o.search_id AND s.workspace_id = $1 AND o.person_id = $2`,
     [workspaceId, personId],

@@ -3,12 +3,18 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type ParsedRpcRequest, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type SavedSearch } from '@rfp/contracts/tracking/saved-searches';
 import { CallContext } from '@rfp/messaging/call';
+import { RehearseAlertService } from '../notifications/searches/rehearse-alert.service.js';
 import { SavedSearchesService } from './saved-searches.service.js';
+import { SearchAlertsService } from './search-alerts.service.js';
 
 /** Saved searches of the workspace of the caller. */
 @Controller()
 export class SavedSearchesController {
-  constructor(private readonly searches: SavedSearchesService) {}
+  constructor(
+    private readonly searches: SavedSearchesService,
+    private readonly alerts: SearchAlertsService,
+    private readonly rehearsals: RehearseAlertService,
+  ) {}
 
   @MessagePattern('opportunities.saved-searches')
   list(
@@ -80,5 +86,29 @@ export class SavedSearchesController {
     @Ctx() { caller }: CallContext,
   ): Promise<SavedSearch> {
     return this.searches.clearDefault(request, caller);
+  }
+
+  @MessagePattern('opportunities.set-search-alert')
+  setAlert(
+    @Payload() request: ParsedRpcRequest<'opportunities.set-search-alert'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<SavedSearch> {
+    return this.alerts.set(request, caller);
+  }
+
+  @MessagePattern('opportunities.stop-search-alert')
+  stopAlert(
+    @Payload() request: RpcRequest<'opportunities.stop-search-alert'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<SavedSearch> {
+    return this.alerts.stop(request, caller);
+  }
+
+  @MessagePattern('opportunities.rehearse-search-alert')
+  rehearseAlert(
+    @Payload() request: ParsedRpcRequest<'opportunities.rehearse-search-alert'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.rehearse-search-alert'>> {
+    return this.rehearsals.rehearse(request, caller);
   }
 }

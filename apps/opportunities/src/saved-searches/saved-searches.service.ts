@@ -16,6 +16,7 @@ import { uuidv7 } from 'uuidv7';
 import { markReaderOf } from '../marks/mark-reader.js';
 import { DefaultSearchEntity, SavedSearchEntity } from '../store/entities/saved-search.entity.js';
 import { CountNewService, readNewest, type Reader } from './count-new.service.js';
+import { endAlertsOfOthers, restartAlerts } from './change-alerts.js';
 import { contentOf, findSearch, listSearches, rightsOf, type StoredSearch, toWire } from './stored-search.js';
 
 const dayMs = 86_400_000;
@@ -89,6 +90,8 @@ export class SavedSearchesService {
         updated_at: now,
       };
       await manager.update(SavedSearchEntity, { id }, columns);
+      if (change.filter !== undefined) await restartAlerts(manager, id, search.content.filter, now);
+      if (visibility === 'private') await endAlertsOfOthers(manager, id);
       return this.find(manager, id, caller);
     });
     return this.describe(changed, { audience, search: profile }, caller);

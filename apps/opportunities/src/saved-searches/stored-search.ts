@@ -7,14 +7,19 @@ import {
   searchViewSchema,
   searchVisibilitySchema,
 } from '@rfp/contracts/tracking/saved-searches';
+import { searchAlertSchema } from '@rfp/contracts/tracking/search-alerts';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { findAlertObstacle } from './alert-obstacle.js';
 
 const contentRow = z.object({
   filter: z.record(z.string(), z.unknown()),
   sort: z.tuple([z.string(), z.string()]).nullable().catch(null),
 });
+
+/** `since` as PostgreSQL prints it. */
+const alertRow = searchAlertSchema.extend({ since: z.coerce.date().transform((since) => since.toISOString()) });
 
 const storedRow = z.object({
   id: z.string(),
@@ -30,6 +35,8 @@ const storedRow = z.object({
   is_default: z.boolean(),
   /** The instant after which opportunities are new, as PostgreSQL prints it, with microseconds. */
   new_since: z.string(),
+  /** The alert of the person. */
+  alert: alertRow.nullable(),
 });
 /** A saved search as one person sees it. */
 export type StoredSearch = z.infer<typeof storedRow>;
@@ -38,10 +45,12 @@ export type StoredSearch = z.infer<typeof storedRow>;
 const visibleSql = `
   SELECT s.id, s.owner_id, s.name, s.visibility, s.content, s.view, s.version, s.created_at, s.updated_at, o.opened_at,
          d.search_id IS NOT NULL AS is_default,
+         CASE WHEN a.search_id IS NOT NULL THEN to_jsonb(a) - 'search_id' - 'person_id' END AS alert,
          to_char(coalesce(o.new_since, s.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US"+00"') AS new_since
     FROM saved_search s
     LEFT JOIN saved_search_opened o ON o.search_id = s.id AND o.person_id = $2
     LEFT JOIN default_search d ON d.search_id = s.id AND d.person_id = $2
+    LEFT JOIN search_alert a ON a.search_id = s.id AND a.person_id = $2
    WHERE s.workspace_id = $1 AND (s.visibility <> 'private' OR s.owner_id = $2)`;
 
 type Database = Pick<EntityManager, 'query'>;
@@ -91,19 +100,22 @@ export function rightsOf(
 }
 
 export function toWire(stored: StoredSearch, caller: Caller, newCount: number | null): SavedSearch {
-  const { id, name, visibility, content, version, is_default } = stored;
+  const { id, name, visibility, content, version, is_default, alert } = stored;
+  const read = contentOf(stored);
   return {
     id,
     name,
     visibility,
     ...rightsOf(stored, caller),
     is_default,
-    readable: contentOf(stored) !== undefined,
+    readable: read !== undefined,
     filter: content.filter,
     sort: content.sort,
     view: searchViewSchema.safeParse(stored.view).data ?? null,
     new_count: newCount,
     opened_at: stored.opened_at?.toISOString() ?? null,
+    alert,
+    alert_obstacle: findAlertObstacle(read),
     version,
     created_at: stored.created_at.toISOString(),
     updated_at: stored.updated_at.toISOString(),

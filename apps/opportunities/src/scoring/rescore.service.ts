@@ -65,11 +65,9 @@ export class RescoreService implements OnApplicationBootstrap {
         ...deriveState(buildScorable(stored), now, writer.rules.recipe),
       }));
       await writer.updateStates(states);
-      const dueIds = new Set(rows.filter(({ is_due }) => is_due).map(({ id }) => id));
-      const changed = states.filter(({ id, status }) => status === 'active' && dueIds.has(id));
       await logTimeChanged(
         writer.manager,
-        changed.map(({ id }) => id),
+        rows.filter(({ is_due }) => is_due).map(({ id }) => id),
       );
       return rows.length;
     };
@@ -77,12 +75,13 @@ export class RescoreService implements OnApplicationBootstrap {
   }
 }
 
-/** Logs opportunities that may have become matches as time passed: see `TimeNewsService`. */
+/** Logs opportunities that may have become matches as time passed: see `TimeNewsService`. Only alerts of searches match closed ones. */
 async function logTimeChanged(manager: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await manager.query(
     `INSERT INTO time_changed_opportunity (id) SELECT id FROM opportunity_summary
-      WHERE id = ANY($1::uuid[]) AND NOT demo AND EXISTS (SELECT FROM watcher) ORDER BY id ON CONFLICT DO NOTHING`,
+      WHERE id = ANY($1::uuid[]) AND NOT demo
+        AND (status = 'active' AND EXISTS (SELECT FROM watcher) OR EXISTS (SELECT FROM search_alert)) ORDER BY id ON CONFLICT DO NOTHING`,
     [ids],
   );
 }

@@ -1,5 +1,5 @@
-import { defaultSearchProfile } from '@rfp/contracts/account';
-import { type Digest, type Watcher } from '@rfp/contracts/notifications';
+import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
+import { type Digest, type NotificationContent, type Watcher } from '@rfp/contracts/notifications';
 import { defaultSchedule, type NotificationSchedule } from '@rfp/contracts/settings';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
@@ -16,6 +16,7 @@ import { PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { WatchersService } from '../notifications/watchers.service.js';
+import { WorkspaceProfilesService } from '../notifications/workspace-profiles.service.js';
 
 /** A schedule with hourly emails and no quiet hours. */
 export const hourlySchedule: NotificationSchedule = {
@@ -24,11 +25,14 @@ export const hourlySchedule: NotificationSchedule = {
   quiet_from: '00:00',
   quiet_until: '00:00',
   time_zone: 'UTC',
+  fit_alert: true,
 };
 
 /** The notification services with a stub of the auth service that logs digests. */
 export interface NotificationsKit {
   watchers: Watcher[];
+  /** Search profiles of workspaces. */
+  profiles: Map<string, SearchProfile>;
   /** Digests by id. A digest that was handed over several times is there once. */
   sent: Map<string, Digest>;
   /** Number of calls that handed a digest over. */
@@ -49,10 +53,15 @@ export async function notificationsKit(store: DataSource): Promise<Notifications
   const client = new BusClient(bus);
   const parts = () => {
     const watchers = new WatchersService(store, client);
-    return { notify: new NotifyService(store, watchers), digests: new DigestsService(store, client, watchers) };
+    const profiles = new WorkspaceProfilesService(store, client);
+    return {
+      notify: new NotifyService(store, watchers, profiles),
+      digests: new DigestsService(store, client, watchers),
+    };
   };
   const kit: NotificationsKit = {
     watchers: [],
+    profiles: new Map(),
     sent: new Map(),
     handed: 0,
     loseNextReply: false,
@@ -64,6 +73,14 @@ export async function notificationsKit(store: DataSource): Promise<Notifications
   await bus.respond(requestSubject('auth.watchers'), 'auth', async () =>
     succeed({ version: JSON.stringify(kit.watchers), watchers: kit.watchers }),
   );
+  await bus.respond(requestSubject('auth.workspace-profiles'), 'auth', async (payload) => {
+    const { request } = z.object({ request: rpc['auth.workspace-profiles'].request }).parse(payload);
+    const profiles = request.ids.flatMap((workspace_id) => {
+      const search = kit.profiles.get(workspace_id);
+      return search === undefined ? [] : [{ workspace_id, search }];
+    });
+    return succeed({ profiles });
+  });
   await bus.respond(requestSubject('auth.send-digest'), 'auth', async (payload) => {
     const { request } = z.object({ request: rpc['auth.send-digest'].request }).parse(payload);
     kit.handed += 1;
@@ -76,6 +93,11 @@ export async function notificationsKit(store: DataSource): Promise<Notifications
     return succeed({ outcome: 'queued' });
   });
   return kit;
+}
+
+/** The opportunities that a mail lists, in order. */
+export function listedIn(digest: Digest | undefined): NotificationContent[] {
+  return digest?.sections.flatMap(({ items }) => items) ?? [];
 }
 
 export function createRehearsals(store: DataSource): RehearsalService {

@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { type Order, orderOfPast, readCursor, writeCursor } from '../../search/plan/orders.js';
 import { findPageAsOf } from './find-page-as-of.js';
 import { type CompiledQuery, compileQuery } from '../../search/query/compile-query.js';
+import { hasScore } from '../../search/query/some-part.js';
 import { hiddenCondition } from '../../search/plan/matched-rows.js';
 import { type HiddenRows } from '../../search/query/row-conditions.js';
 import { MarkFiltersService } from '../../marks/mark-filters.service.js';
@@ -120,12 +121,6 @@ function pastOrder({ filter, sort }: OpportunityListQuery, query: Query | null):
   const isByScore = filter.min_score !== undefined || filter.for_you !== undefined;
   if (order === null || isByScore || (query !== null && hasScore(query))) throw new AppError('PAST_SCORE');
   return order;
-}
-
-function hasScore(query: Query): boolean {
-  if ('parts' in query) return query.parts.some(hasScore);
-  if (query.kind === 'not') return hasScore(query.part);
-  return query.kind === 'number' && query.field === 'score';
 }
 
 /** Truncates the description to its length in lists. */

@@ -24,7 +24,7 @@ const names = [
   'closes_at',
   'created_at',
 ];
-const commonColumns = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
+export const commonColumns = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
 /** Current rows have no end. */
 const currentColumns = (row: string) => `${commonColumns(row)}, NULL::timestamptz AS known_until`;
 const pastColumns = (row: string) => `${commonColumns(row)}, ${row}.known_until`;
@@ -128,13 +128,25 @@ export function matchesAsOf(tsquery: string): string {
 
 const ended = endedLifecycles.map((lifecycle) => `'${lifecycle}'`).join(', ');
 
-/** Adds the status to rows. `deriveStatus` has the same rule. */
-function withStatus({ instant }: AsOf, rows: string): string {
-  const status = `CASE
+/** SQL of the last instant at which the row `r` is open, unless its lifecycle ends it earlier. */
+const openUntil = `(r.closes_at + CASE r.lifecycle WHEN 'forecast' THEN interval '${forecastGraceDays * 24} hours' ELSE interval '0' END)`;
+
+/** SQL of the status of the row `r` at an instant. `deriveStatus` has the same rule. */
+export function statusAt(instant: string): string {
+  return `CASE
       WHEN r.lifecycle IN (${ended}) THEN 'closed'
-      WHEN r.closes_at + CASE r.lifecycle WHEN 'forecast' THEN interval '${forecastGraceDays} days' ELSE interval '0' END < ${instant} THEN 'closed'
+      WHEN ${openUntil} < ${instant} THEN 'closed'
       WHEN r.lifecycle = 'forecast' THEN 'upcoming'
       WHEN r.posted_at > ${instant} THEN 'upcoming'
-      ELSE 'active' END AS status`;
-  return `(SELECT r.*, ${status} FROM (${rows}) r) o`;
+      ELSE 'active' END`;
+}
+
+/** SQL of the instants at which the status of the row `r` changes with time alone, as a list with nulls. */
+export const statusChanges = `CASE WHEN r.lifecycle IN (${ended}) THEN '{}'::timestamptz[] ELSE ARRAY[
+    CASE WHEN r.lifecycle <> 'forecast' AND (r.closes_at IS NULL OR r.closes_at >= r.posted_at) THEN r.posted_at END,
+    ${openUntil} + interval '1 millisecond'] END`;
+
+/** Adds the status to rows. */
+function withStatus({ instant }: AsOf, rows: string): string {
+  return `(SELECT r.*, ${statusAt(instant)} AS status FROM (${rows}) r) o`;
 }

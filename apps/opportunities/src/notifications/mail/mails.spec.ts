@@ -1,10 +1,13 @@
+import { type NotificationContent } from '@rfp/contracts/notifications';
 import { type NoticeOverrides } from '@rfp/testing/builders';
 import { storeSeen } from '../../store/seen-opportunities.js';
-import { aWatcher, createRehearsals } from '../../testing/notifications-kit.js';
+import { aWatcher, createRehearsals, listedIn } from '../../testing/notifications-kit.js';
 import { caller, event, person, setUpNotifications } from '../../testing/notifications-world.js';
 
 const world = setUpNotifications();
 const { take, handle } = world;
+const byId = (news: readonly NotificationContent[]) =>
+  news.toSorted((one, other) => (one.opportunity_id < other.opportunity_id ? -1 : 1));
 
 describe('a mail', () => {
   it('has all news when it is due, and is sent once even if the response is lost', async () => {
@@ -23,7 +26,7 @@ describe('a mail', () => {
     await world.kit.digests.run(new Date('2026-03-04T07:02:00Z'));
     expect({
       handed: world.kit.handed,
-      sent: [...world.kit.sent.values()].map(({ total, items }) => [total, items.length]),
+      sent: [...world.kit.sent.values()].map((digest) => [digest.opportunities, listedIn(digest).length]),
     }).toEqual({
       handed: 2,
       sent: [[3, 3]],
@@ -55,26 +58,34 @@ describe('a mail', () => {
     await takeAll('2026-03-03T13:00:00.000Z', { n4: { lifecycle: 'cancelled' } });
     await world.kit.digests.run(new Date('2026-03-04T07:00:00Z'));
     const [digest] = [...world.kit.sent.values()];
-    expect({ ...digest, items: digest?.items.map(({ sentence }) => sentence) }).toMatchObject({
-      total: 7,
-      opportunities: 6,
-      items: [
-        'Cancelled: n4, Roof repairs (Department of Veterans Affairs)',
+    expect(digest?.opportunities).toBe(6);
+    expect(digest?.sections.map(({ kind, items }) => [kind, ...items.map(({ sentence }) => sentence)])).toEqual([
+      ['last_chance', 'New match: Roof and fish (Department of Veterans Affairs, n6), due Mar 6'],
+      [
+        'changed',
         'Navy moved the deadline of n1 from Apr 15, 4 PM EDT to Apr 1',
-        'New match: Roof and fish (Department of Veterans Affairs, n6), due Mar 6',
-        'New match: Roof repairs (Department of Veterans Affairs, n5), due Mar 9',
         'Navy changed the place of n2 from Durham, NC to Norfolk, VA',
+      ],
+      [
+        'fit',
+        'Cancelled: n4, Roof repairs (Department of Veterans Affairs)',
+        'New match: Roof repairs (Department of Veterans Affairs, n5), due Mar 9',
         expect.stringMatching(/^New match: Roof repairs \(Department of Veterans Affairs, n3\), due Apr 15/),
       ],
-    });
-    expect(digest?.items[5]?.details[0]).toMatch(/^Matches with \d+ of 100: "roof" in the title/);
+    ]);
+    expect(digest?.sections.map(({ items: _, search: _search, ...counts }) => counts)).toEqual([
+      { kind: 'last_chance', matched: 1, shown: 1, elsewhere: 0, settled: 0, held_back: 0 },
+      { kind: 'changed', matched: 2, shown: 2, elsewhere: 0, settled: 0, held_back: 0 },
+      { kind: 'fit', matched: 4, shown: 3, elsewhere: 1, settled: 0, held_back: 0 },
+    ]);
+    expect(listedIn(digest).at(-1)?.details[0]).toMatch(/^Matches with \d+ of 100: "roof" in the title/);
     const { threshold, search, schedule } = person;
     const rehearsed = await createRehearsals(world.spec.store).rehearse(
       { threshold, search, schedule },
       caller,
       new Date('2026-03-20T00:00:00Z'),
     );
-    expect(rehearsed.mails.map(({ news }) => news)).toEqual([digest?.items]);
+    expect(rehearsed.mails.map(({ news }) => byId(news))).toEqual([byId(listedIn(digest))]);
     expect((await world.notifications.list(caller)).notifications.map(({ sentence }) => sentence)).toContain(
       'Navy moved the deadline of n1 from Apr 15, 4 PM EDT to Apr 10',
     );
@@ -85,7 +96,7 @@ describe('a mail', () => {
     await handle(event(), await take('2026-03-04T10:00:00.000Z', { description }));
     await world.kit.digests.run(new Date('2026-03-07T10:00:00Z'));
     const [mail] = world.kit.sent.values();
-    expect(mail?.items[0]?.details.slice(-3)).toEqual([
+    expect(listedIn(mail)[0]?.details.slice(-3)).toEqual([
       'The notice states different deadlines',
       'Notice: Apr 15',
       `Text of the notice: Apr 10 (earliest): "${description}"`,
@@ -100,7 +111,7 @@ describe('a mail', () => {
     await world.kit.notify.handle(event(), [id], new Date('2026-03-04T10:00:00Z'));
     await world.spec.store.query('UPDATE notification SET facts = NULL, rank = DEFAULT');
     await world.kit.digests.run(new Date('2026-03-05T10:00:00Z'));
-    expect([...world.kit.sent.values()].flatMap(({ items }) => items.map(({ sentence }) => sentence))).toEqual([
+    expect([...world.kit.sent.values()].flatMap((each) => listedIn(each).map(({ sentence }) => sentence))).toEqual([
       'Department of Veterans Affairs changed the deadline of n1',
     ]);
   });

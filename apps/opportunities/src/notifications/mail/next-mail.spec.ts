@@ -1,5 +1,5 @@
 import { defaultSchedule, type NotificationSchedule } from '@rfp/contracts/settings';
-import { nextMailAt } from './next-mail.js';
+import { type MailSchedule, nextMailAt, personalMails } from './next-mail.js';
 
 const newYork = { ...defaultSchedule, time_zone: 'America/New_York' };
 const hourly: NotificationSchedule = { ...newYork, frequency: 'hourly' };
@@ -29,7 +29,7 @@ describe('the next mail', () => {
     ['hourly after quiet hours', hourly, '2026-01-16T02:00:00.000Z', null, '2026-01-16T12:00:00.000Z'],
     ['hourly at night without quiet hours', always, '2026-01-16T02:00:00.000Z', null, '2026-01-16T02:00:00.000Z'],
   ])('is sent %s', (_, schedule, first, last, expected) => {
-    const due = nextMailAt(schedule, new Date(first), last === null ? null : new Date(last));
+    const due = nextMailAt(personalMails(schedule), new Date(first), last === null ? null : new Date(last));
     expect(due.toISOString()).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ describe('the next mail', () => {
       '2026-03-29T01:30:00.000Z',
     ],
   ])('is sent an hour later by the clock if the clock skips its time: %s', (_, schedule, first, expected) => {
-    expect(nextMailAt(schedule, new Date(first), null).toISOString()).toBe(expected);
+    expect(nextMailAt(personalMails(schedule), new Date(first), null).toISOString()).toBe(expected);
   });
 
   it.each<[string, NotificationSchedule, string, string]>([
@@ -70,6 +70,47 @@ describe('the next mail', () => {
       '2026-11-01T06:30:00.000Z',
     ],
   ])('is sent the first time if the clock shows its time twice: %s', (_, schedule, first, expected) => {
-    expect(nextMailAt(schedule, new Date(first), null).toISOString()).toBe(expected);
+    expect(nextMailAt(personalMails(schedule), new Date(first), null).toISOString()).toBe(expected);
+  });
+
+  const berlin: MailSchedule = {
+    ...personalMails({ ...always, time_zone: 'Europe/Berlin' }),
+    frequency: 'weekly',
+    time: '07:00',
+    weekday: 7,
+  };
+  it.each<[string, Partial<MailSchedule>, string, string | null, string]>([
+    ['on its weekday', {}, '2026-01-14T12:00:00Z', null, '2026-01-18T06:00:00.000Z'],
+    ['at once if it is that time', {}, '2026-01-18T06:00:00Z', null, '2026-01-18T06:00:00.000Z'],
+    ['a week later after its time', {}, '2026-01-18T06:00:01Z', null, '2026-01-25T06:00:00.000Z'],
+    ['on the day on which clocks change', {}, '2026-03-23T12:00:00Z', null, '2026-03-29T05:00:00.000Z'],
+    [
+      'an hour later if the clock skips its time',
+      { time: '02:30' },
+      '2026-03-23T12:00:00Z',
+      null,
+      '2026-03-29T01:30:00.000Z',
+    ],
+    ['on the day of its zone', { time: '00:30' }, '2026-01-14T12:00:00Z', null, '2026-01-17T23:30:00.000Z'],
+    [
+      'after quiet hours',
+      { quiet_from: '06:00', quiet_until: '09:00' },
+      '2026-01-14T12:00:00Z',
+      null,
+      '2026-01-18T08:00:00.000Z',
+    ],
+  ])('of a week is sent %s', (_, changes, first, last, expected) => {
+    const due = nextMailAt({ ...berlin, ...changes }, new Date(first), last === null ? null : new Date(last));
+    expect(due.toISOString()).toBe(expected);
+  });
+
+  it.each([
+    ['at once', null, '2026-01-15T15:00:00.000Z'],
+    ['at once if the last is old', '2026-01-15T14:50:00.000Z', '2026-01-15T15:00:00.000Z'],
+    ['ten minutes after the last', '2026-01-15T14:55:00.000Z', '2026-01-15T15:05:00.000Z'],
+  ])('of an instant alert is sent %s', (_, last, expected) => {
+    const instant: MailSchedule = { ...berlin, frequency: 'instant' };
+    const due = nextMailAt(instant, new Date('2026-01-15T15:00:00Z'), last === null ? null : new Date(last));
+    expect(due.toISOString()).toBe(expected);
   });
 });

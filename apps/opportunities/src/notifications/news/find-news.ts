@@ -9,9 +9,15 @@ import { diffFields } from '../../merging/diff-fields.js';
 import { type FoundNews, type VersionScore } from './found-news.js';
 import { findTimeNews, loadContents } from './find-time-news.js';
 import { matchReasons } from './match-reasons.js';
-import { toNewsFacts, urgencyRank } from './news-facts.js';
-import { notifiableScore, type PreparedSearch, computeTotal } from './reader-score.js';
-import { type OpportunityContent, loadStates, type VersionStates, type Version } from './version-states.js';
+import { type NewsFacts, toNewsFacts, urgencyRank } from './news-facts.js';
+import { computeTotal, notifiableScore, type PreparedProfile, type PreparedSearch } from './reader-score.js';
+import {
+  loadStates,
+  type OpportunityContent,
+  type StatesLoader,
+  type Version,
+  type VersionStates,
+} from './version-states.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -21,7 +27,7 @@ const loadedAtOnce = 200;
 /**
  * Finds the news in versions for each reader:
  * - a match if the score under the reader's recipe reaches the threshold, and the previous version did not reach it;
- * - a change if the reader had acknowledged an earlier version.
+ * - a change if the reader had acknowledged an earlier version, or watched the opportunity before.
  * If the previous version would also be a match by now, the match is due to time alone, and `findTimeNews` provides the news. The result depends only on
  * versions, recipes and acknowledgments, not on the time of the call.
  *
@@ -30,30 +36,78 @@ const loadedAtOnce = 200;
 export async function findNews(
   database: Database,
   versions: readonly Version[],
-  {
-    searches,
-    onScored,
-  }: {
-    searches: readonly PreparedSearch[];
-    onScored?: ((scored: VersionScore) => void) | undefined;
-  },
+  { searches, watches = new Map(), onScored, load = (batch) => loadStates(database, batch) }: NewsOptions,
 ): Promise<FoundNews[]> {
   const found: FoundNews[] = [];
   const byTime: TimeMatch[] = [];
   for (let start = 0; start < versions.length; start += loadedAtOnce) {
     const batch = versions.slice(start, start + loadedAtOnce);
     const isFollowed = await loadFollowed(database, batch, searches);
-    for (const [version, states] of await loadStates(database, batch))
+    for (const [version, states] of await load(batch)) {
+      const watched = toWatchedNews(states, watches.get(version.id) ?? []);
+      const watchers = new Set(watched.map(({ person_id }) => person_id));
+      found.push(...watched);
       for (const search of searches) {
         if (version.at <= search.since) continue;
         const minScore = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
         const assessed = assess(states, search, minScore);
         onScored?.(assessed);
         if (assessed.isByTime) byTime.push({ version, search });
-        found.push(...toNews(states, { search, assessed, isFollowed: isFollowed(search.person_id, version) }));
+        const { person_id } = search;
+        const followed = isFollowed(person_id, version) && !watchers.has(person_id);
+        found.push(...toNews(states, { search, assessed, isFollowed: followed }));
       }
+    }
   }
   return [...found, ...(await findEarlierMatches(database, byTime))];
+}
+
+/** A watch of an opportunity by a person in a workspace. */
+export interface Watch {
+  readonly person_id: string;
+  readonly workspace_id: string;
+  readonly since: Date;
+  /** The search profile of the workspace. */
+  readonly profile: PreparedProfile;
+}
+
+export interface NewsOptions {
+  readonly searches: readonly PreparedSearch[];
+  /** Watches by opportunity, one for each person. */
+  readonly watches?: ReadonlyMap<string, readonly Watch[]>;
+  readonly onScored?: ((scored: VersionScore) => void) | undefined;
+  readonly load?: StatesLoader;
+}
+
+/** The amendments for people who watched the opportunity before the version. */
+function toWatchedNews({ version, now, before }: VersionStates, watches: readonly Watch[]): FoundNews[] {
+  const earlier = watches.filter(({ since }) => since < version.at);
+  if (earlier.length === 0 || !isAmended(before, now)) return [];
+  const changes = changesOf({ now, before });
+  if (changes.length === 0) return [];
+  const facts = versionFacts({ now, before }, changes, []);
+  return earlier.map(({ person_id, workspace_id, profile }) => ({
+    person_id,
+    opportunity_id: version.id,
+    search_id: null,
+    workspace_id,
+    kind: 'changed',
+    at: version.at,
+    score: computeTotal(now, profile),
+    changed_fields: changes.map(({ field }) => field),
+    facts,
+    rank: urgencyRank('changed', facts, version.at),
+  }));
+}
+
+/** The facts of a version, with its changes and the reasons for a match. */
+export function versionFacts(
+  { now, before }: Pick<VersionStates, 'now' | 'before'>,
+  changes: readonly FieldChange[],
+  reasons: string[],
+): NewsFacts {
+  const earlier_due = now.scorable.earlier_due?.at.toISOString() ?? null;
+  return { ...toNewsFacts(now.fields, changes, reasons, before?.fields), earlier_due };
 }
 
 /** A version whose match is due to time alone, because the previous version had become a match before it. */
@@ -102,13 +156,13 @@ function toNews(
   const isFollowedChange = isFollowed && isAmended(before, now) && findFailed(now.scorable, recipe) === undefined;
   // Returns before the comparison of the fields, which takes longest.
   if (!assessed.isMatch && !isFollowedChange) return [];
-  const changes = before === null ? [] : sourceChanges(before, now);
+  const changes = changesOf({ now, before });
   const changed_fields = changes.map(({ field }) => field);
   const score = computeTotal(now, search);
-  const base = { person_id, opportunity_id: version.id, at: version.at, score, changed_fields };
+  const own = { person_id, search_id: null, workspace_id: null };
+  const base = { ...own, opportunity_id: version.id, at: version.at, score, changed_fields };
   const news = (kind: NotificationKind, reasons: string[]): FoundNews => {
-    const earlier_due = now.scorable.earlier_due?.at.toISOString() ?? null;
-    const facts = { ...toNewsFacts(now.fields, changes, reasons, before?.fields), earlier_due };
+    const facts = versionFacts({ now, before }, changes, reasons);
     return { ...base, kind, facts, rank: urgencyRank(kind, facts, version.at) };
   };
   return [
@@ -120,6 +174,11 @@ function toNews(
 /** Whether the source amended the notice. Its first details are not an amendment. */
 function isAmended(before: OpportunityContent | null, now: OpportunityContent): boolean {
   return before !== null && now.amendments > before.amendments;
+}
+
+/** Returns the changes that the source made to a version; none without a previous version. */
+export function changesOf({ now, before }: Pick<VersionStates, 'now' | 'before'>): FieldChange[] {
+  return before === null ? [] : sourceChanges(before, now);
 }
 
 /** Returns the changes that the source made. `open_days` is a setting, and the same instant in another zone is the same deadline. */

@@ -65,7 +65,8 @@ function timeNews(id: string, { content, score }: ScoredContent, search: Prepare
   const earlier_due = scorable.earlier_due?.at.toISOString() ?? null;
   const facts = { ...toNewsFacts(fields, [], reasons), earlier_due, by_time: { threshold, days: daysLeft(content) } };
   const rank = urgencyRank('match', facts, at);
-  return { person_id, opportunity_id: id, kind: 'match', at, score, changed_fields: [], facts, rank };
+  const base = { person_id, opportunity_id: id, search_id: null, workspace_id: null };
+  return { ...base, kind: 'match', at, score, changed_fields: [], facts, rank };
 }
 
 /** Returns the days until the deadline that makes the notice urgent; null if its opening raised the score. */

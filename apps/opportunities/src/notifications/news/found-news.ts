@@ -12,6 +12,10 @@ export interface FoundNews {
   facts: NewsFacts;
   /** See `urgencyRank`. */
   rank: number;
+  /** The saved search that found it; null: none. */
+  search_id: string | null;
+  /** The workspace of the search, or of the watch; null: none. */
+  workspace_id: string | null;
 }
 
 /** The score of a version that may be a match, and the score that the previous version had at its own time; 0 without a previous version. */

@@ -1,3 +1,4 @@
+import { type SearchProfile } from '@rfp/contracts/account';
 import { type Watcher } from '@rfp/contracts/notifications';
 import { findAlertObstacle } from '@rfp/scoring/eligibility/alert-obstacle';
 import { isSearch } from '@rfp/scoring/matching/match-search';
@@ -14,27 +15,52 @@ import { readRecipe } from '../../store/medians.js';
 import { type OpportunityContent } from './version-states.js';
 
 /** A person who may be notified of versions after `since`. */
-export type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & { since: string };
+export type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & {
+  since: string;
+  schedule: Pick<Watcher['schedule'], 'fit_alert'>;
+};
 
-/** The search of a reader, with its recipe and keywords prepared for scoring. */
-export interface PreparedSearch extends Omit<Reader, 'since'> {
-  readonly since: Date;
+/** A search profile whose recipe and keywords are prepared for scoring. */
+export interface PreparedProfile {
   readonly recipe: Recipe;
   readonly keywords: readonly KeywordForms[];
 }
 
-/** Prepares the searches of readers, with the medians of the catalogue. */
+/** The search of a reader, with its recipe and keywords prepared for scoring. */
+export interface PreparedSearch extends Omit<Reader, 'since' | 'schedule'>, PreparedProfile {
+  readonly since: Date;
+}
+
+/** Prepares the searches of readers, with the medians of the catalogue. Without the alert of the threshold, no score reaches it. */
 export async function prepareSearches(
   database: Pick<EntityManager, 'query'>,
   readers: readonly Reader[],
   synonyms: Synonyms,
 ): Promise<PreparedSearch[]> {
+  const prepared = await prepareProfiles(
+    database,
+    readers.map(({ search }) => search),
+    synonyms,
+  );
+  return readers.flatMap(({ person_id, search, since, schedule, ...reader }, index) => {
+    const profile = prepared[index];
+    if (profile === undefined) return [];
+    const threshold = schedule.fit_alert ? reader.threshold : Infinity;
+    return [{ person_id, threshold, search, ...profile, since: new Date(since) }];
+  });
+}
+
+/** Prepares search profiles, with the medians of the catalogue. */
+export async function prepareProfiles(
+  database: Pick<EntityManager, 'query'>,
+  profiles: readonly SearchProfile[],
+  synonyms: Synonyms,
+): Promise<PreparedProfile[]> {
   const base = await readRecipe(database);
   return Promise.all(
-    readers.map(async (reader) => {
-      const recipe = personalRecipe(reader.search, base);
-      const keywords = await keywordForms(database, recipe.keywords, synonyms);
-      return { ...reader, recipe, keywords, since: new Date(reader.since) };
+    profiles.map(async (profile) => {
+      const recipe = personalRecipe(profile, base);
+      return { recipe, keywords: await keywordForms(database, recipe.keywords, synonyms) };
     }),
   );
 }
@@ -42,7 +68,7 @@ export async function prepareSearches(
 /** Computes the score at the instant of the content. */
 export function computeTotal(
   { scorable, words, at }: OpportunityContent,
-  { recipe, keywords }: PreparedSearch,
+  { recipe, keywords }: PreparedProfile,
 ): number {
   return computeScore(scorable, at, recipe, words.match(keywords)).total;
 }

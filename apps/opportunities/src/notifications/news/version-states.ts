@@ -77,6 +77,26 @@ export async function loadStates(
   return addWords(database, contents);
 }
 
+/** Loads the contents of versions; see `loadStates`. */
+export type StatesLoader = (versions: readonly Version[]) => Promise<Map<Version, VersionStates>>;
+
+/** Returns a loader that keeps what it has loaded, for several readers of the same versions. */
+export function keptStates(database: Database): StatesLoader {
+  const kept = new Map<string, VersionStates | undefined>();
+  const keyOf = ({ id, at }: Version) => `${id} ${at.toISOString()}`;
+  return async (versions) => {
+    const missing = versions.filter((version) => !kept.has(keyOf(version)));
+    const loaded = await loadStates(database, missing);
+    for (const version of missing) kept.set(keyOf(version), loaded.get(version));
+    return new Map(
+      versions.flatMap((version) => {
+        const states = kept.get(keyOf(version));
+        return states === undefined ? [] : [[version, { ...states, version }] as const];
+      }),
+    );
+  };
+}
+
 async function addWords(
   database: Database,
   contents: readonly {

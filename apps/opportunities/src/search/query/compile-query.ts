@@ -9,6 +9,7 @@ import {
   filterConditions,
   type HiddenRows,
   notDismissed,
+  type Now,
   rowCondition,
   type Selection,
   tagConditions,
@@ -66,7 +67,7 @@ export function withHidden(query: CompiledQuery): CompiledQuery {
 
 export interface CompileOptions {
   synonyms: Synonyms;
-  now?: Date;
+  now?: Now;
   /** SQL condition for whether the document of the past row `o` matches a `tsquery`: past rows have no codes, and not all have word pairs. */
   pastMatches?: (tsquery: string) => string;
 }

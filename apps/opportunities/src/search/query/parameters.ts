@@ -13,10 +13,16 @@ export class Parameters {
   /** Adds a value and returns its placeholder, which no other value has. */
   readonly add = (value: unknown): string => `$${this.#values.push(value)}`;
 
+  /** Adds the values that SQL of other parameters uses, and returns the SQL with placeholders of its own. */
+  include(sql: string, other: Parameters): string {
+    return sql.replaceAll(/\$\d+/g, (placeholder) => this.add(other.#values[Number(placeholder.slice(1)) - 1]));
+  }
+
   /** Runs a statement with only the parameters that it uses: PostgreSQL rejects unused ones. */
   read<T>(database: Database, row: z.ZodType<T>, sql: string): Promise<T[]> {
     const used = [...new Set(sql.match(/\$\d+/g))];
-    const numbered = sql.replaceAll(/\$\d+/g, (placeholder) => `$${used.indexOf(placeholder) + 1}`);
+    const numbers = new Map(used.map((placeholder, index) => [placeholder, `$${index + 1}`]));
+    const numbered = sql.replaceAll(/\$\d+/g, (placeholder) => numbers.get(placeholder) ?? placeholder);
     const values = used.map((placeholder) => this.#values[Number(placeholder.slice(1)) - 1]);
     return readRows(database, row, numbered, values);
   }

@@ -33,8 +33,18 @@ export function notDismissed(workspaceId: string): string {
   return `(SELECT true FROM opportunity_mark m WHERE m.workspace_id = ${workspaceId} AND m.opportunity_id = o.id) IS NULL`;
 }
 
+/** The instant from which relative dates count: a fixed one, or SQL of an instant of the row `o`. */
+export type Now = Date | { readonly sql: string };
+
+/** SQL of the instant some days after, or before, the one from which relative dates count. */
+function instantSql(now: Now, days: number, parameters: Parameters): string {
+  if (now instanceof Date) return `${parameters.add(new Date(now.getTime() + days * dayLength))}::timestamptz`;
+  // Hours, because days of an interval depend on the time zone of the connection.
+  return `(${now.sql} + ${parameters.add(days * 24)}::integer * interval '1 hour')`;
+}
+
 /** Conditions of a filter on the rows `o` of `opportunity_summary`; the one on demo records comes first. */
-export function filterConditions({ filter, demo }: Selection, now: Date, parameters: Parameters): string[] {
+export function filterConditions({ filter, demo }: Selection, now: Now, parameters: Parameters): string[] {
   const conditions = [`o.demo = ${parameters.add(demo)}`];
   const add = (condition: string, value: unknown) => {
     if (value !== undefined && value !== null) conditions.push(condition.replaceAll('?', () => parameters.add(value)));
@@ -51,8 +61,10 @@ export function filterConditions({ filter, demo }: Selection, now: Date, paramet
   if (filter.due_by !== undefined) conditions.push(dueDayCondition('<', parameters.add(filter.due_by), 1));
   if (filter.due_within_days !== undefined) {
     conditions.push(`o.status <> 'closed'`);
-    add('o.due_at >= ?', now);
-    add('o.due_at <= ?', new Date(now.getTime() + filter.due_within_days * dayLength));
+    conditions.push(
+      `o.due_at >= ${instantSql(now, 0, parameters)}`,
+      `o.due_at <= ${instantSql(now, filter.due_within_days, parameters)}`,
+    );
   }
   return conditions;
 }
@@ -61,7 +73,7 @@ interface ConditionParts {
   /** Returns the condition of a part that the word index can answer. */
   readonly textCondition: (query: Query) => string | null;
   readonly parameters: Parameters;
-  readonly now: Date;
+  readonly now: Now;
 }
 
 /** The condition of a part of a query that the word index cannot answer alone; null if the part has nothing to look for, such as only stop words. */
@@ -115,8 +127,8 @@ function dateBound(
 ): string {
   const column = field === 'due' ? 'o.due_at' : 'o.posted_at';
   if ('days' in at) {
-    const instant = new Date(now.getTime() + (field === 'due' ? 1 : -1) * at.days * dayLength);
-    return `${column} ${side}${inclusive ? '=' : ''} ${parameters.add(instant)}::timestamptz`;
+    const instant = instantSql(now, field === 'due' ? at.days : -at.days, parameters);
+    return `${column} ${side}${inclusive ? '=' : ''} ${instant}`;
   }
   const day = parameters.add(at.day);
   // "Until a day" means before the next day; "after a day" means from the next day on.
