@@ -1,8 +1,10 @@
+import { benchAlerts } from './alerts.js';
 import { benchCosts } from './catalogue/bench-costs.js';
 import { benchCatalogue, parseOptions } from './catalogue/catalogue.js';
 import { benchConsole } from './console/bench-console.js';
 
 const benches: Record<string, (options: string[]) => Promise<void>> = {
+  alerts: (options) => benchAlerts(parseOptions(options)),
   catalogue: (options) => benchCatalogue(parseOptions(options)),
   costs: (options) => benchCosts(parseOptions(options)),
   console: ([rounds]) => benchConsole(rounds === undefined ? undefined : Number(rounds)),

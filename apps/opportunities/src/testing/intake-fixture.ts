@@ -22,7 +22,7 @@ const filledTables =
   search_word search_word_change search_synonym source_record source_record_version pruned_version history_start source_fence
   intake_result seen_opportunity merge_decision merge_decision_notice emptied_opportunity outbox inbox watcher notification digest notified_version score_median time_changed_opportunity source_boilerplate
   opportunity_mark opportunity_watch workspace_tag opportunity_tag opportunity_note opportunity_viewed mark_batch
-  saved_search saved_search_opened default_search`.split(/\s+/);
+  saved_search saved_search_opened default_search search_alert workspace_profile`.split(/\s+/);
 
 const smallRow = z.tuple([z.object({ small: z.boolean() })]);
 

@@ -13,8 +13,8 @@ export interface PointSelection {
 }
 
 /**
- * SQL of rows `o` of points: the content and the status at the instant `at`. Demo records have none. Documents are read once and are inline, because the
- * conditions of all searches read them.
+ * SQL of rows `o` of points: the content and the status at the instant `at`. Demo records have none. Documents are concatenated
+ * with an empty one, so that they are read from their storage once and not by each condition.
  */
 export function pointsSql({ ids, from, until, examinedOverlap }: PointSelection, { add }: Parameters): string {
   const isWanted = `r.id = ANY(${add(ids)}::uuid[]) AND NOT r.demo`;
@@ -22,13 +22,14 @@ export function pointsSql({ ids, from, until, examinedOverlap }: PointSelection,
     examinedOverlap === null
       ? ''
       : `AND point.at > coalesce((SELECT done.through FROM notified_version done WHERE done.opportunity_id = r.id) - ${add(examinedOverlap)}::interval, '-infinity')`;
-  return `SELECT r.*, ${statusAt('r.at')} AS status, to_char(r.at AT TIME ZONE '${defaultTimeZone}', 'YYYY-MM-DD') AS day FROM (
+  return `SELECT ${commonColumns('r')}, r.at, r.document || ''::tsvector AS document,
+       ${statusAt('r.at')} AS status, to_char(r.at AT TIME ZONE '${defaultTimeZone}', 'YYYY-MM-DD') AS day FROM (
     SELECT r.*, point.at FROM (
-      SELECT ${commonColumns('r')}, NULL::timestamptz AS known_until, coalesce(n.document, s.document) || ''::tsvector AS document
+      SELECT ${commonColumns('r')}, NULL::timestamptz AS known_until, coalesce(n.document, s.document) AS document
         FROM opportunity_summary r JOIN opportunity_search s ON s.id = r.id LEFT JOIN opportunity_notice_search n ON n.id = r.id
        WHERE ${isWanted} AND r.known_since IS NOT NULL
        UNION ALL
-      SELECT ${commonColumns('r')}, r.known_until, r.document || ''::tsvector FROM opportunity_past r WHERE ${isWanted}) r
+      SELECT ${commonColumns('r')}, r.known_until, r.document FROM opportunity_past r WHERE ${isWanted}) r
      CROSS JOIN LATERAL (
        SELECT r.known_since AS at
         UNION ALL
