@@ -7,7 +7,7 @@ import { type FoundNews } from './news/found-news.js';
 import { currentRank, groupByOpportunity, subjectColumns, subjectRow, toNews } from './notification-rows.js';
 
 const subjectWithIdRow = subjectRow.extend({ id: z.string() });
-export type Subject = z.infer<typeof subjectWithIdRow>;
+type Subject = z.infer<typeof subjectWithIdRow>;
 
 /** Reads the opportunities of news by id. */
 export async function readSubjects(

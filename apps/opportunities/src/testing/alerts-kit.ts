@@ -24,7 +24,7 @@ export interface StoredAlert extends Partial<SearchAlertInput> {
 }
 
 /** Stores a shared search. Returns its id. */
-export async function storeSearch(
+async function storeSearch(
   store: DataSource,
   { workspace_id, filter, name = 'Search' }: Pick<StoredAlert, 'workspace_id' | 'filter' | 'name'>,
 ): Promise<string> {

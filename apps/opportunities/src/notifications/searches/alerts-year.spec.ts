@@ -228,15 +228,16 @@ async function storeVersions(at: number, stored: readonly [string, Version][]): 
     noticeIds.set(source_id, id);
 }
 
-/** Handles the notices whose status has changed with time alone since the last step. */
-async function passTime(now: number): Promise<void> {
+/** Handles the notices whose status has changed with time alone since the last step. Returns whether there are any. */
+async function passTime(now: number): Promise<boolean> {
   const changed = [...history].flatMap(([source_id, known]) => {
     const { posted = 0, due = 0 } = known.at(-1) ?? {};
     const isNow = [posted, due + 1].some((instant) => instant > now - step && instant <= now);
     return isNow ? (noticeIds.get(source_id) ?? []) : [];
   });
-  if (changed.length > 0)
-    await spec.store.transaction((manager) => storeTimeNews(manager, changed, new Date(now)));
+  if (changed.length === 0) return false;
+  await spec.store.transaction((manager) => storeTimeNews(manager, changed, new Date(now)));
+  return true;
 }
 
 const clocks = zones.map(
@@ -264,8 +265,8 @@ async function runPeriod(period: number): Promise<Digest[]> {
       const keys = Array.from({ length: noticesOfTick }, () => `n${random(Math.ceil(versions / 3))}`);
       await storeVersions(now, [...new Set(keys)].map((key) => [key, nextVersion(key, now)]));
     }
-    await passTime(now);
-    if (ticks.has(now) || now === crowded) lastHour = now + 60 * minute;
+    const isChanged = await passTime(now);
+    if (isChanged || ticks.has(now) || now === crowded) lastHour = now + 60 * minute;
     if (now > lastHour && !mayBeDue(now)) continue;
     kit.sent.clear();
     const isLost = random(20) === 0;
