@@ -33,7 +33,10 @@ function filterOf(n: number): OpportunityFilter {
     { q: wordOfRank(rank) },
     { q: `${wordOfRank(rank)} ${wordOfRank(rank + 3)}`, status: 'active' },
     { q: `"${pairOfRank(n + 1)}"` },
-    { q: `${wordOfRank(rank)} OR ${wordOfRank(rank + 11)} OR ${wordOfRank(rank + 29)}`, state: stateOfRank(1 + (n % 50)) },
+    {
+      q: `${wordOfRank(rank)} OR ${wordOfRank(rank + 11)} OR ${wordOfRank(rank + 29)}`,
+      state: stateOfRank(1 + (n % 50)),
+    },
     { q: `${wordOfRank(rank).slice(0, 5)}*`, min_value: 1000 * n },
     { agency: agencyOfRank(1 + n), status: 'active' },
     { naics_code: naicsOfRank(1 + n).slice(0, 4), due_within_days: 30 + (n % 60) },
@@ -98,7 +101,14 @@ async function changeNotices(store: Store, today: Date): Promise<string[]> {
     fields: { ...notice.fields, description: `${notice.fields.description ?? ''} Amended ${Date.now()}.` },
   }));
   const fetched_at = new Date().toISOString();
-  const batch = { source: 'bench', run_id: randomUUID(), seq: 1, fence: Math.floor(Date.now() / 1000), fetched_at, demo: false };
+  const batch = {
+    source: 'bench',
+    run_id: randomUUID(),
+    seq: 1,
+    fence: Math.floor(Date.now() / 1000),
+    fetched_at,
+    demo: false,
+  };
   for (let start = 0; start < notices.length; start += 50)
     await new IntakeService(store).take({ ...batch, seq: 1 + start, notices: notices.slice(start, start + 50) });
   const sql = 'SELECT DISTINCT opportunity_id AS id FROM source_record WHERE source_id = ANY($1)';
@@ -117,7 +127,11 @@ async function addAlerts(store: Store, since: Date): Promise<void> {
        VALUES ($1, $2, $3, $4, 'shared', 1, now(), now())`,
       [id, workspace, `Search ${n}`, content],
     );
-    await store.query(`INSERT INTO search_alert VALUES ($1, $2, 'daily', '07:00', 1, NULL, $3)`, [id, randomUUID(), since]);
+    await store.query(`INSERT INTO search_alert VALUES ($1, $2, 'daily', '07:00', 1, NULL, $3)`, [
+      id,
+      randomUUID(),
+      since,
+    ]);
   }
 }
 
@@ -148,7 +162,9 @@ async function medianCost(store: Store, work: (manager: Manager) => Promise<unkn
 }
 
 async function measure(manager: Manager, work: () => Promise<unknown>): Promise<Cost> {
-  const [{ pid }] = z.tuple([z.object({ pid: z.number() })]).parse(await manager.query('SELECT pg_backend_pid() AS pid'));
+  const [{ pid }] = z
+    .tuple([z.object({ pid: z.number() })])
+    .parse(await manager.query('SELECT pg_backend_pid() AS pid'));
   const [cpu, ticks] = [process.cpuUsage(), readTicks(pid)];
   await work();
   const { user, system } = process.cpuUsage(cpu);

@@ -117,7 +117,7 @@ describe('the alert of a search', () => {
     expect(await since()).toBe(at(6).toISOString());
   });
 
-  it.each([{ q: 'score:>80' }, { min_score: 60 }, { for_you: 'open' as const }])(
+  it.each([{ q: 'score:>80' }, { min_score: 60 }, { for_you: 'new' as const }])(
     'is not possible for a filter by score: %j',
     async (filter) => {
       const { id, alert_obstacle } = await save({ filter });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type SearchAlertInput } from '@rfp/contracts/tracking/search-alerts';
@@ -26,7 +27,7 @@ export interface StoredAlert extends Partial<SearchAlertInput> {
 /** Stores a shared search. Returns its id. */
 async function storeSearch(
   store: DataSource,
-  { workspace_id, filter, name = 'Search' }: Pick<StoredAlert, 'workspace_id' | 'filter' | 'name'>,
+  { workspace_id, filter, name = randomUUID() }: Pick<StoredAlert, 'workspace_id' | 'filter' | 'name'>,
 ): Promise<string> {
   const id = uuidv7();
   const at = new Date(0);

@@ -70,7 +70,11 @@ describe('a mail of alerts', () => {
   it('waits for the end of the quiet hours, and then has everything', async () => {
     world.kit.watchers = [{ ...reader, schedule: { ...reader.schedule, quiet_from: '20:00', quiet_until: '07:00' } }];
     await alert({ frequency: 'instant' });
-    for (const [time, title] of [['3T21:00', 'Roof a'], ['3T23:00', 'Roof b']] as const) await take(time, title);
+    for (const [time, title] of [
+      ['3T21:00', 'Roof a'],
+      ['3T23:00', 'Roof b'],
+    ] as const)
+      await take(time, title);
     expect(await mails('4T06:59')).toEqual([]);
     expect(await mails('4T07:00')).toEqual([[['Roofs', ['Roof a', 'Roof b'], found(2)]]]);
   });
@@ -115,7 +119,10 @@ describe('a mail of alerts', () => {
     await world.kit.digests.run(at('3T10:00'));
     const [digest] = world.kit.sent.values();
     const shown = Math.min(count, 50);
-    expect(digest).toMatchObject({ opportunities: count, sections: [{ matched: count, shown, held_back: count - shown }] });
+    expect(digest).toMatchObject({
+      opportunities: count,
+      sections: [{ matched: count, shown, held_back: count - shown }],
+    });
     expect(listedIn(digest)).toHaveLength(shown);
     expect(await world.shown()).toHaveLength(count);
   });
@@ -124,10 +131,11 @@ describe('a mail of alerts', () => {
     const search_id = await alert({ frequency: 'daily' });
     await take('3T10:00', 'Roof a');
     await world.spec.store.transaction((manager) => endAlert(manager, { search_id, person_id }, at('3T11:00')));
-    await world.spec.store.query(
-      `INSERT INTO search_alert VALUES ($1, $2, 'daily', '07:00', 1, NULL, $3)`,
-      [search_id, person_id, at('3T12:00')],
-    );
+    await world.spec.store.query(`INSERT INTO search_alert VALUES ($1, $2, 'daily', '07:00', 1, NULL, $3)`, [
+      search_id,
+      person_id,
+      at('3T12:00'),
+    ]);
     expect(await mails('4T07:00')).toEqual([]);
     await take('4T10:00', 'Roof b');
     expect(await mails('5T07:00')).toEqual([[['Roofs', ['Roof b'], found(1)]]]);
@@ -197,7 +205,11 @@ describe('a watched opportunity', () => {
   it('is reported once to a person who watches it in two workspaces and has acknowledged it', async () => {
     const [id = ''] = await take('3T10:00', 'Roof a');
     for (const workspace of [workspace_id, randomUUID()]) await watch(id, at('3T11:00'), person_id, workspace);
-    await world.spec.store.query('INSERT INTO seen_opportunity VALUES ($1, $2, 1, $3, $3)', [person_id, id, at('3T10:30')]);
+    await world.spec.store.query('INSERT INTO seen_opportunity VALUES ($1, $2, 1, $3, $3)', [
+      person_id,
+      id,
+      at('3T10:30'),
+    ]);
     await change(id, '3T12:00', { location: 'Norfolk, VA' });
     expect(await world.shown()).toEqual([['changed', 'Roof a', ['location']]]);
     const [first] = (await world.notifications.list(caller)).notifications;

@@ -40,7 +40,7 @@ const lastSql = `SELECT d.person_id, frequency, max(d.created_at) AS last
 const makeSql = `
   WITH due AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS due (person_id uuid, search_id uuid, frequency text)),
   made AS (INSERT INTO digest (person_id, created_at, frequencies)
-    SELECT person_id, $1, array_agg(DISTINCT frequency) FROM due GROUP BY person_id ORDER BY person_id RETURNING id, person_id)
+    SELECT person_id, $1::timestamptz, array_agg(DISTINCT frequency) FROM due GROUP BY person_id ORDER BY person_id RETURNING id, person_id)
   UPDATE notification SET digest_id = made.id FROM made JOIN due USING (person_id), ${pendingTables}
    WHERE notification.id = n.id AND n.person_id = made.person_id AND n.search_id IS NOT DISTINCT FROM due.search_id AND ${pendingCondition}`;
 
@@ -90,7 +90,7 @@ export async function leavePendingUnsent(
   await manager.query(
     `WITH pending AS (SELECT id FROM notification WHERE search_id = $1 AND person_id = $2 AND digest_id IS NULL),
      made AS (INSERT INTO digest (person_id, created_at, sent_at, outcome, frequencies)
-       SELECT $2, $3, $3, 'off', '{}' WHERE EXISTS (SELECT FROM pending) RETURNING id)
+       SELECT $2::uuid, $3::timestamptz, $3::timestamptz, 'off', '{}'::text[] WHERE EXISTS (SELECT FROM pending) RETURNING id)
      UPDATE notification SET digest_id = made.id FROM made, pending WHERE notification.id = pending.id`,
     [search_id, person_id, now],
   );

@@ -59,7 +59,11 @@ describe('the sections of a mail', () => {
   });
 
   it('describe an opportunity by one profile: that of the person, or of the section', () => {
-    const [own, roofs, bridges] = [item('a'), item('a', { search: search('roofs') }), item('a', { search: search('x') })];
+    const [own, roofs, bridges] = [
+      item('a'),
+      item('a', { search: search('roofs') }),
+      item('a', { search: search('x') }),
+    ];
     const parts = (items: readonly MailItem[]) =>
       planSections(items, at).sections.map(({ listed }) => listed.flat().map(({ id }) => id));
     expect(parts([roofs, bridges, own])).toEqual([[own.id], [], []]);
@@ -85,7 +89,9 @@ describe('the sections of a mail', () => {
   });
 
   it('hold back what does not fit, and say so in each section', () => {
-    const many = Array.from({ length: maxDigestItems + 5 }, (_, n) => item(`o${String(n).padStart(2, '0')}`, { score: 100 - n }));
+    const many = Array.from({ length: maxDigestItems + 5 }, (_, n) =>
+      item(`o${String(n).padStart(2, '0')}`, { score: 100 - n }),
+    );
     const items = [...many, ...many.slice(0, 3).map((each) => ({ ...each, search: search('roofs') }))];
     items.push(item('p', { search: search('roofs') }), item('o54', { search: search('roofs') }));
     const [fit, roofs] = planSections(items, at).sections;

@@ -114,7 +114,8 @@ const workspaces = Array.from({ length: workspaceCount }, () => randomUUID());
 async function setUp(): Promise<Alert[]> {
   const people = Array.from({ length: peopleCount }, (_, n) => {
     const time_zone = zones[n % zones.length] ?? 'UTC';
-    const quiet = n % 2 === 0 ? { quiet_from: '22:00', quiet_until: '06:30' } : { quiet_from: '00:00', quiet_until: '00:00' };
+    const quiet =
+      n % 2 === 0 ? { quiet_from: '22:00', quiet_until: '06:30' } : { quiet_from: '00:00', quiet_until: '00:00' };
     const schedule = { frequency: 'daily' as const, digest_time: '07:00', time_zone, fit_alert: false, ...quiet };
     return aWatcher(n + 1, { since: '2025-01-01T00:00:00.000Z', schedule });
   });
@@ -158,7 +159,9 @@ function nextVersion(source_id: string, at: number): Version {
   const before = history.get(source_id)?.at(-1);
   const isKept = before !== undefined && random(2) === 0;
   const version: Version = {
-    words: isKept ? before.words : chosen([['roof'], ['solar'], ['bridge'], ['paint'], ['roof', 'solar'], ['solar', 'roof']]),
+    words: isKept
+      ? before.words
+      : chosen([['roof'], ['solar'], ['bridge'], ['paint'], ['roof', 'solar'], ['solar', 'roof']]),
     place: chosen(['VA', 'NC']),
     dollars: 100_000 * (1 + random(9)),
     posted: isKept ? before.posted : at + (random(12) - 8) * day,
@@ -184,7 +187,10 @@ function aRoof(source_id: string, at: number): Version {
   return version;
 }
 
-function toFields(source_id: string, { words, place, dollars, posted, due, cancelled, at }: Version): Partial<NoticeFields> {
+function toFields(
+  source_id: string,
+  { words, place, dollars, posted, due, cancelled, at }: Version,
+): Partial<NoticeFields> {
   return {
     title: `${words.join(' ')} work`,
     description: `Version of ${at}.`,
@@ -242,7 +248,13 @@ async function passTime(now: number): Promise<boolean> {
 
 const clocks = zones.map(
   (timeZone) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
 );
 /** The times of daily and weekly mails and of the end of quiet hours, by the clocks of all zones. */
 const dueTimes = /^(\w+ (06:30|07:00)|Sun (02|03):30|Wed 18:30)$/;
@@ -251,7 +263,9 @@ const mayBeDue = (now: number) => clocks.some((clock) => dueTimes.test(clock.for
 /** Runs a period, and returns its mails by the time of each. */
 async function runPeriod(period: number): Promise<Digest[]> {
   const first = start + period * rehearsalDays * day;
-  const ticks = new Set(Array.from({ length: ticksOfPeriod }, () => first + 2 * step * (1 + random(rehearsalDays * 24 - 1))));
+  const ticks = new Set(
+    Array.from({ length: ticksOfPeriod }, () => first + 2 * step * (1 + random(rehearsalDays * 24 - 1))),
+  );
   const crowded = first + 5 * day + 10 * step;
   const sent: Digest[] = [];
   let lastHour = 0;
@@ -263,7 +277,10 @@ async function runPeriod(period: number): Promise<Digest[]> {
       );
     else if (ticks.has(now)) {
       const keys = Array.from({ length: noticesOfTick }, () => `n${random(Math.ceil(versions / 3))}`);
-      await storeVersions(now, [...new Set(keys)].map((key) => [key, nextVersion(key, now)]));
+      await storeVersions(
+        now,
+        [...new Set(keys)].map((key) => [key, nextVersion(key, now)]),
+      );
     }
     const isChanged = await passTime(now);
     if (isChanged || ticks.has(now) || now === crowded) lastHour = now + 60 * minute;

@@ -97,7 +97,10 @@ describe('the rehearsal of an alert', () => {
     for (let n = 0; n < 3; n += 1) await take(3 + n, {}, `n${n}`);
     const limited = await rehearse({}, {}, { ...alertRehearsalLimits, opportunities: 2 });
     expect(limited).toMatchObject({ matched: 2, complete: false });
-    expect(await rehearse({}, {}, { ...alertRehearsalLimits, maxMs: 0 })).toMatchObject({ examined: 0, complete: false });
+    expect(await rehearse({}, {}, { ...alertRehearsalLimits, maxMs: 0 })).toMatchObject({
+      examined: 0,
+      complete: false,
+    });
   });
 
   it('is empty for visitors, and refused for a filter by score', async () => {

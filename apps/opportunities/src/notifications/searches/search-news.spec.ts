@@ -62,7 +62,8 @@ async function take(days: number, fields: NoticeOverrides['fields'] = {}, source
 }
 
 /** The reports, as the day and the title. */
-const reports = async () => (await readReports(spec.store)).map((each) => [(each.at.getTime() - start) / day, each.title]);
+const reports = async () =>
+  (await readReports(spec.store)).map((each) => [(each.at.getTime() - start) / day, each.title]);
 
 describe('the alert of a search', () => {
   it('reports an opportunity once, at its first matching version', async () => {
@@ -107,7 +108,10 @@ describe('the alert of a search', () => {
     await handle([demo], 3);
     const inWords = (person: string, found: Date) => `${found.toISOString()} ${person}`;
     const found = (await readReports(spec.store)).map((each) => inWords(each.person_id, each.at));
-    expect(found.toSorted()).toEqual([inWords(ann, at(1)), ...[ann, bob].toSorted().map((each) => inWords(each, at(3)))]);
+    expect(found.toSorted()).toEqual([
+      inWords(ann, at(1)),
+      ...[ann, bob].toSorted().map((each) => inWords(each, at(3))),
+    ]);
   });
 
   it('reports a version that reaches the minimum score by the profile of the workspace', async () => {
@@ -198,14 +202,24 @@ describe('the alert of a search', () => {
     for (const filter of filters) await alert(filter, { name: JSON.stringify(filter) });
     const small = { code: 'SBA', text: 'Total Small Business Set-Aside' };
     await take(1, { set_aside: small });
-    await take(1, { title: 'School', agency_name: 'Department of the Navy', naics_codes: ['111111'], estimated_value: '5.00' }, 'n2');
+    await take(
+      1,
+      { title: 'School', agency_name: 'Department of the Navy', naics_codes: ['111111'], estimated_value: '5.00' },
+      'n2',
+    );
     const found = await readReports(spec.store);
-    expect(found.filter(({ title }) => title === 'Roof repair').map(({ name }) => name).toSorted()).toEqual(
-      filters.map((filter) => JSON.stringify(filter)).toSorted(),
-    );
-    expect(found.filter(({ title }) => title === 'School').map(({ name }) => name).toSorted()).toEqual(
-      [filters[1], filters[2], filters[8]].map((filter) => JSON.stringify(filter)).toSorted(),
-    );
+    expect(
+      found
+        .filter(({ title }) => title === 'Roof repair')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(filters.map((filter) => JSON.stringify(filter)).toSorted());
+    expect(
+      found
+        .filter(({ title }) => title === 'School')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([filters[1], filters[2], filters[8]].map((filter) => JSON.stringify(filter)).toSorted());
   });
 
   it('uses the present marks of its workspace and person', async () => {
@@ -237,12 +251,14 @@ describe('the alert of a search', () => {
   it('is looked for after a rescore, also for notices that have closed', async () => {
     await alert({ status: 'closed' });
     const id = await take(1, { due_date: at(5).toISOString() });
-    await spec.store.query(`UPDATE opportunity_summary SET next_change_at = now() - interval '1 minute', status = 'active'`);
+    await spec.store.query(
+      `UPDATE opportunity_summary SET next_change_at = now() - interval '1 minute', status = 'active'`,
+    );
     await new RescoreService(spec.store).sweep();
     expect(await spec.store.query('SELECT id FROM time_changed_opportunity')).toEqual([{ id }]);
   });
 
-  it.each<OpportunityFilter>([{ min_score: 50 }, { for_you: 'open' }, { q: 'score:>=80' }])(
+  it.each<OpportunityFilter>([{ min_score: 50 }, { for_you: 'new' }, { q: 'score:>=80' }])(
     'reports nothing if its filter is by score: %j',
     async (filter) => {
       await alert(filter);
