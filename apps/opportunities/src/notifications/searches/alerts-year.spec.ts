@@ -15,7 +15,7 @@ import { storeTimeNews } from '../news/store-news.js';
 import { RehearseAlertService } from './rehearse-alert.service.js';
 
 /** Versions of the year; `ALERT_VERSIONS=20000` is the full year, with 200 searches of 50 people in 10 workspaces. */
-const versions = Number(process.env['ALERT_VERSIONS'] ?? 400);
+const versions = Number(process.env['ALERT_VERSIONS'] ?? 240);
 const isFull = versions >= 20_000;
 const peopleCount = isFull ? 50 : 6;
 const searchesEach = 4;
@@ -28,7 +28,7 @@ const beforeStep = step - 1000;
 const start = Date.UTC(2025, 1, 20);
 /** Clocks change in the periods 0 (New York), 1 (Berlin, Lord Howe), 7 (Lord Howe) and 8 (Berlin, New York). */
 const periods = isFull ? 12 : 2;
-const ticksOfPeriod = isFull ? 200 : 16;
+const ticksOfPeriod = isFull ? 200 : 12;
 const noticesOfTick = Math.ceil(versions / periods / ticksOfPeriod);
 /** News may wait this long for its mail, so the first mails of a period have news of the period before. */
 const longestWait = 8 * day;
