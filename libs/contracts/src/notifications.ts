@@ -169,6 +169,9 @@ export const digestOutcomeSchema = z.enum(['queued', 'off']);
 export const mailTokenSchema = z.strictObject({
   token: z.string().min(1).max(2000).describe('Token of the link in a mail'),
 });
+export const unsubscribeSchema = mailTokenSchema.extend({
+  all: z.literal('true').optional().describe('Stops all mails, also if the link stops one alert'),
+});
 export const mailStateSchema = z.strictObject({
   email_notifications: z.boolean(),
   /** Name of the saved search whose alert the link stops; null if the link stops all mails. */

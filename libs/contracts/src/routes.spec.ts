@@ -34,6 +34,7 @@ describe('the access of routes', () => {
       'perplexitySearch',
       'previewOrder',
       'proposeProfile',
+      'rehearseSearchAlert',
       'scoreOpportunity',
       'searchOpportunities',
       'smartAlerts',

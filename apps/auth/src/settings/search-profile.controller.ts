@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Ctx, MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import {
   companyProfileSchema,
   defaultSearchProfile,
@@ -7,9 +7,9 @@ import {
   searchProfileSchema,
 } from '@rfp/contracts/account';
 import { workspaceIdOf } from '@rfp/contracts/caller';
-import { type RpcReply } from '@rfp/contracts/rpc';
+import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
-import { readOne } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -22,16 +22,30 @@ export const searchProfileRow = z.object({
 
 const profileSql = 'SELECT keywords, company_profile, weights FROM workspace_profile WHERE workspace_id = $1';
 
-/** The search profile of the workspace of the request. Scores and eligibility depend on it. */
+const workspaceProfileRow = searchProfileRow.extend({ id: z.uuid() });
+const workspaceProfilesSql = `
+  SELECT workspace.id, profile.keywords, profile.company_profile, profile.weights
+    FROM workspace LEFT JOIN workspace_profile profile ON profile.workspace_id = workspace.id
+   WHERE workspace.id = ANY ($1::uuid[]) ORDER BY workspace.id`;
+
+/** Search profiles of workspaces. Scores and eligibility depend on them. */
 @Controller()
 export class SearchProfileController {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the defaults if nothing was saved. */
+  /** The profile of the workspace of the request: the defaults if nothing was saved. */
   @MessagePattern('auth.search-profile')
   async read(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.search-profile'>> {
     const row = await readOne(this.dataSource.manager, searchProfileRow, profileSql, [workspaceIdOf(caller)]);
     return toSearchProfile(row ?? { keywords: null, company_profile: null, weights: null });
+  }
+
+  @MessagePattern('auth.workspace-profiles')
+  async readMany(
+    @Payload() { ids }: ParsedRpcRequest<'auth.workspace-profiles'>,
+  ): Promise<RpcReply<'auth.workspace-profiles'>> {
+    const rows = await readRows(this.dataSource.manager, workspaceProfileRow, workspaceProfilesSql, [ids]);
+    return { profiles: rows.map(({ id, ...row }) => ({ workspace_id: id, search: toSearchProfile(row) })) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
 import { SettingsService } from './settings.service.js';
@@ -18,7 +18,7 @@ export class SettingsController {
   @UseInterceptors(SettleCallerChanges)
   @MessagePattern('auth.change-settings')
   change(
-    @Payload() change: RpcRequest<'auth.change-settings'>,
+    @Payload() change: ParsedRpcRequest<'auth.change-settings'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'auth.change-settings'>> {
     return this.settings.change(caller, change);

@@ -1,4 +1,4 @@
-import { rehearsalSchema, mailTokenSchema } from '../notifications.js';
+import { rehearsalSchema, mailTokenSchema, unsubscribeSchema } from '../notifications.js';
 import { answeredBy, byId, type Routes } from './route.js';
 import { notificationRpc } from '../rpc/notifications.js';
 
@@ -49,15 +49,15 @@ export const notificationRoutes = {
   mailState: {
     method: 'GET',
     path: unsubscribePath,
-    summary: 'Whether the user of an unsubscribe link receives mails; changes nothing',
+    summary: 'Whether the user of an unsubscribe link receives mails, and which alert it stops; changes nothing',
     query: mailTokenSchema,
     ...answeredBy(notificationRpc, 'auth.mail-state'),
   },
   unsubscribe: {
     method: 'POST',
     path: unsubscribePath,
-    summary: 'Unsubscribe the user of the link from mails, as mail programs do with one click (RFC 8058)',
-    query: mailTokenSchema,
+    summary: 'Stop the alert of the link, or all mails, as mail programs do with one click (RFC 8058)',
+    query: unsubscribeSchema,
     ...answeredBy(notificationRpc, 'auth.unsubscribe'),
   },
 } as const satisfies Routes;

@@ -9,6 +9,7 @@ import {
   rehearsalRequestSchema,
   rehearsalSchema,
   mailTokenSchema,
+  unsubscribeSchema,
   watchersRequestSchema,
   watchersSchema,
 } from '../notifications.js';
@@ -43,8 +44,8 @@ export const notificationRpc = {
   'auth.send-notification-confirmation': { access: 'write', request: emptyObject, reply: confirmationSentSchema },
   /** Confirms the address by the link of that mail. */
   'auth.confirm-notification-email': { access: 'public', request: mailTokenSchema, reply: addressConfirmedSchema },
-  /** Whether the user of an unsubscribe link receives mails. */
+  /** Whether the user of an unsubscribe link receives mails, and which alert it stops. */
   'auth.mail-state': { access: 'public', request: mailTokenSchema, reply: mailStateSchema },
-  /** Stops the mails of the user of an unsubscribe link. Idempotent. */
-  'auth.unsubscribe': { access: 'public', request: mailTokenSchema, reply: mailStateSchema },
+  /** Stops the alert of an unsubscribe link, or all mails of its user. Idempotent. */
+  'auth.unsubscribe': { access: 'public', request: unsubscribeSchema, reply: mailStateSchema },
 } as const satisfies RpcTable;

@@ -60,6 +60,6 @@ export const notificationAnswers: StubAnswers = {
   }),
   'auth.send-notification-confirmation': () => ({ sent: true }),
   'auth.confirm-notification-email': () => ({ confirmed: true }),
-  'auth.mail-state': () => ({ email_notifications: true }),
-  'auth.unsubscribe': () => ({ email_notifications: false }),
+  'auth.mail-state': () => ({ email_notifications: true, search: null }),
+  'auth.unsubscribe': () => ({ email_notifications: false, search: null }),
 };

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SavedSearch, savedSearchSchema } from '@rfp/contracts/tracking/saved-searches';
+import { alertRehearsalSchema } from '@rfp/contracts/tracking/search-alerts';
 import { type StubAnswers } from './stub-answers.js';
 
 /** An own search with new opportunities, which is the default list. */
@@ -17,6 +18,8 @@ export const stubSearch = savedSearchSchema.parse({
   view: null,
   new_count: 3,
   opened_at: '2026-03-09T15:00:00.000Z',
+  alert: null,
+  alert_obstacle: null,
   version: 1,
   created_at: '2026-03-01T15:00:00.000Z',
   updated_at: '2026-03-01T15:00:00.000Z',
@@ -37,7 +40,37 @@ export const stubLockedSearch: SavedSearch = {
   sort: null,
   new_count: null,
   opened_at: null,
+  alert_obstacle: 'unreadable',
 };
+
+/** Twelve opportunities in two mails, and one that waits for the next mail. */
+export const stubAlertRehearsal = alertRehearsalSchema.parse({
+  from: '2026-02-08T15:00:00.000Z',
+  to: '2026-03-10T15:00:00.000Z',
+  matched: 13,
+  mails: [
+    { at: '2026-03-02T12:00:00.000Z', matched: 11, items: [rehearsed(1, 'LABORATORY COOLING SYSTEMS, LOT 1')] },
+    { at: '2026-03-10T11:00:00.000Z', matched: 1, items: [rehearsed(2, 'Chilled water pumps')] },
+  ],
+  waiting: 1,
+  examined: 120,
+  complete: true,
+});
+
+function rehearsed(number: number, title: string) {
+  return {
+    opportunity_id: `0197a3a4-0000-7000-8000-00000000000${number}`,
+    title,
+    agency_name: 'Department of Veterans Affairs',
+    due_at: '2026-03-20T20:00:00.000Z',
+    kind: 'match',
+    at: '2026-03-01T14:00:00.000Z',
+    score: 91,
+    changed_fields: [],
+    sentence: `New match: ${title} (Department of Veterans Affairs), due Mar 20, 4 PM EDT`,
+    details: [],
+  };
+}
 
 const all = [stubSearch, stubLockedSearch];
 
@@ -67,4 +100,10 @@ export const searchAnswers: StubAnswers = {
   'opportunities.open-search': ({ id }) => ({ ...find(id), new_count: 0 }),
   'opportunities.set-default-search': ({ id }) => ({ ...find(id), is_default: true }),
   'opportunities.clear-default-search': ({ id }) => ({ ...find(id), is_default: false }),
+  'opportunities.set-search-alert': ({ id, frequency, time, weekday, min_score }) => ({
+    ...find(id),
+    alert: { frequency, time, weekday, min_score, since: '2026-03-10T15:00:00.000Z' },
+  }),
+  'opportunities.stop-search-alert': ({ id }) => ({ ...find(id), alert: null }),
+  'opportunities.rehearse-search-alert': () => stubAlertRehearsal,
 };
