@@ -1,4 +1,10 @@
-export type Block = { text: string } | { label: string; link: string } | { code: string } | Entry;
+export type Block = { text: string } | { label: string; link: string } | { code: string } | Heading | Entry;
+
+/** Heading of the blocks that follow, which may link to a page. */
+export interface Heading {
+  heading: string;
+  page: string | null;
+}
 
 /** An entry of a list: a link with notes. */
 export interface Entry {

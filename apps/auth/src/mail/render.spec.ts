@@ -7,6 +7,8 @@ const link = 'http://localhost:3000/reset-password?token_hash=abc&type=recovery'
 
 const hostile = '<img src=x onerror=alert(1)> & "quotes" \'and\'\r\nhttps://evil.example/\u202e';
 
+const anEntry = { title: hostile, page: link, notes: [hostile] };
+
 const everyMail: Mail[] = [
   { template: 'confirm_sign_up', to: 'a@example.org', data: { link, minutes: 1 } },
   {
@@ -29,8 +31,17 @@ const everyMail: Mail[] = [
     to: 'a@example.org',
     data: {
       subject: 'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST, and 2 more',
-      total: 3,
-      entries: [{ title: hostile, page: link, notes: [hostile] }],
+      sections: [
+        { heading: 'Changed', page: null, receipt: null, rest: null, stop: null, entries: [anEntry, anEntry] },
+        {
+          heading: hostile,
+          page: link,
+          receipt: '3 found: 1 listed here, 2 in your inbox',
+          rest: { title: 'See the other 2 in your inbox', page: link },
+          stop: link,
+          entries: [anEntry],
+        },
+      ],
       settingsLink: link,
       unsubscribe: link,
       unsubscribePage: link,
@@ -55,7 +66,7 @@ describe('the content of', () => {
     expect(
       tags.filter(
         (tag) =>
-          !/^<(?:!doctype html|\/?(?:html|head|body|main|title|meta|style|h1|p|hr|a))(?: (?:lang|charset|name|content|class|style|href|target|rel)="[^"]*")*>$/.test(
+          !/^<(?:!doctype html|\/?(?:html|head|body|main|title|meta|style|h1|h2|p|hr|a))(?: (?:lang|charset|name|content|class|style|href|target|rel)="[^"]*")*>$/.test(
             tag,
           ),
       ),

@@ -1,5 +1,5 @@
 import { oneLine } from '@rfp/contracts/text/plain-line';
-import { type Block, type Content, type Entry } from './content.js';
+import { type Block, type Content, type Entry, type Heading } from './content.js';
 
 export interface Rendered {
   subject: string;
@@ -20,8 +20,15 @@ function renderText({ subject, body, footer }: Content, sender: string): string 
 
 function blockAsText(block: Block): string {
   if ('text' in block) return oneLine(block.text);
+  if ('heading' in block) return headingAsText(block);
   if ('title' in block) return [block.title, ...block.notes].map(oneLine).concat(new URL(block.page).href).join('\n');
   return 'code' in block ? oneLine(block.code) : `${oneLine(block.label)}:\n${new URL(block.link).href}`;
+}
+
+/** Underlined, so that the sections of a long mail are found. */
+function headingAsText({ heading, page }: Heading): string {
+  const line = oneLine(heading);
+  return [line, '-'.repeat(Math.min(line.length, 60)), ...(page === null ? [] : [new URL(page).href])].join('\n');
 }
 
 /** Escaped HTML. */
@@ -63,6 +70,7 @@ const pageStyle =
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
 const codeStyle = 'font-size:28px;font-weight:600;letter-spacing:4px;font-family:ui-monospace,Consolas,monospace';
+const headingStyle = 'font-size:18px;line-height:1.3;margin:28px 0 0';
 const smallStyle = 'font-size:14px;color:#4b5563';
 const linkStyle = 'color:#1d4ed8;overflow-wrap:anywhere';
 
@@ -94,6 +102,14 @@ ${body.map(blockAsHtml)}<hr class="rule" style="border:0;border-top:1px solid #d
 /** Links open a new window, because the mailbox shows mails in a frame and most sites refuse to be framed. */
 const newWindow = new Markup('target="_blank" rel="noopener noreferrer"');
 
+function headingAsHtml({ heading, page }: Heading): Markup {
+  const text =
+    page === null
+      ? markup`${heading}`
+      : markup`<a href="${new URL(page).href}" ${newWindow} class="link" style="${linkStyle}">${heading}</a>`;
+  return markup`<h2 style="${headingStyle}">${text}</h2>\n`;
+}
+
 function entryAsHtml({ title, page: address, notes }: Entry): Markup {
   const lines = notes.map((note) => markup`<p class="small" style="${smallStyle};margin:0">${note}</p>\n`);
   return markup`<p style="margin:16px 0 0"><a href="${new URL(address).href}" ${newWindow} class="link" style="${linkStyle}">${title}</a></p>
@@ -103,6 +119,7 @@ ${lines}`;
 function blockAsHtml(block: Block): Markup {
   if ('text' in block) return markup`<p>${block.text}</p>\n`;
   if ('code' in block) return markup`<p style="${codeStyle}">${block.code}</p>\n`;
+  if ('heading' in block) return headingAsHtml(block);
   if ('title' in block) return entryAsHtml(block);
   const address = new URL(block.link).href;
   return markup`<p><a href="${address}" ${newWindow} style="${buttonStyle}">${block.label}</a></p>

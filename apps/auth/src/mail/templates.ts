@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Content } from './content.js';
+import { type Block, type Content } from './content.js';
 
 export const productName = 'RFP & Grant Tracker';
 
@@ -17,6 +17,31 @@ function template<S extends z.ZodType>(shape: S, compose: (data: z.output<S>) =>
 /** Template of a mail about an event of the account. */
 function accountNotice<S extends z.ZodType>(shape: S, compose: (data: z.output<S>) => Content) {
   return { ...template(shape, compose), isAccountNotice: true };
+}
+
+const digestEntry = z.object({ title: z.string().max(1000), page: link, notes: z.array(z.string().max(1000)) });
+
+const digestSection = z.object({
+  heading: line,
+  /** Page of the saved search. */
+  page: link.nullable(),
+  entries: z.array(digestEntry),
+  /** Where the found opportunities are; null if all are listed. */
+  receipt: line.nullable(),
+  /** Link to opportunities that the mail does not list. */
+  rest: z.object({ title: line, page: link }).nullable(),
+  /** Page that stops the alert. */
+  stop: link.nullable(),
+});
+
+function blocksOfSection({ heading, page, entries, receipt, rest, stop }: z.output<typeof digestSection>): Block[] {
+  return [
+    { heading, page },
+    ...entries,
+    ...(receipt === null ? [] : [{ text: receipt }]),
+    ...(rest === null ? [] : [{ ...rest, notes: [] }]),
+    ...(stop === null ? [] : [{ title: 'Stop this alert', page: stop, notes: [] }]),
+  ];
 }
 
 /**
@@ -176,20 +201,23 @@ const templates = {
     z.object({
       /** Absent in mails that the previous release queued. */
       subject: z.string().max(200).optional(),
-      /** Number of opportunities; the mail lists the first ones. */
-      total: z.number(),
-      entries: z.array(z.object({ title: z.string().max(1000), page: link, notes: z.array(z.string().max(1000)) })),
+      sections: z.array(digestSection).default([]),
+      /** Entries without sections, in mails that the previous release queued. */
+      entries: z.array(digestEntry).default([]),
       settingsLink: link,
+      /** Address of the header that mail programs use. */
       unsubscribe: link,
+      /** Page that stops all mails. */
       unsubscribePage: link,
     }),
-    ({ subject, total, entries, settingsLink, unsubscribe, unsubscribePage }) => ({
-      subject: subject ?? (total === 1 ? 'One opportunity for you' : `${total} opportunities for you`),
+    ({ subject, sections, entries, settingsLink, unsubscribe, unsubscribePage }) => ({
+      subject: subject ?? 'Opportunities for you',
       body: [
-        ...entries.map((entry) => entry),
-        ...(entries.length < total ? [{ text: `And ${total - entries.length} more in ${productName}.` }] : []),
+        ...entries,
+        ...sections.flatMap(blocksOfSection),
+        { heading: 'Mail settings', page: null },
         { title: 'Change which mails you get and when', page: settingsLink, notes: [] },
-        { title: 'Stop these mails', page: unsubscribePage, notes: [] },
+        { title: 'Stop all mails', page: unsubscribePage, notes: [] },
       ],
       footer: `You get this mail because email notifications are on in the settings of your ${productName} account.`,
       unsubscribe,

@@ -13,8 +13,8 @@ import { AuthSettings } from '../auth-settings.js';
 import { type Mail, MailService } from '../mail/mail.service.js';
 import { mailAddressSql } from '../store/notification-address.js';
 import { SentDigestEntity } from '../store/operations.entity.js';
-import { digestMail } from './digest-mail.js';
-import { unsubscribeToken } from './unsubscribe.controller.js';
+import { digestMail, onlySearchOf, type StopLinks } from './digest-mail.js';
+import { stopAlertToken, unsubscribeToken } from './unsubscribe-token.js';
 import { mailRecipientsSql } from './watchers.controller.js';
 
 type Reply = RpcReply<'auth.send-digest'>;
@@ -60,12 +60,25 @@ export class DigestsController {
   }
 
   private async mailOf(digest: Digest, to: string): Promise<Mail> {
+    return digestMail(digest, to, { site: this.settings.values.SITE_URL, stop: await this.#stopLinksOf(digest) });
+  }
+
+  /** A mail program's button stops the alert if the mail is about one search only, otherwise all mails. */
+  async #stopLinksOf(digest: Digest): Promise<StopLinks> {
     const { SITE_URL: site } = this.settings.values;
-    const token = encodeURIComponent(await unsubscribeToken(this.vault, digest.person_id));
-    return digestMail(digest, to, {
-      site,
-      unsubscribe: `${site}${apiPrefix}${unsubscribePath}?token=${token}`,
-      unsubscribePage: `${site}/unsubscribe?token=${token}`,
-    });
+    const pageOf = (token: string) => `${site}/unsubscribe?token=${encodeURIComponent(token)}`;
+    const allMails = await unsubscribeToken(this.vault, digest.person_id);
+    const tokens = new Map<string, string>();
+    for (const { search } of digest.sections) {
+      if (search === null) continue;
+      const { id: search_id, name } = search;
+      tokens.set(search_id, await stopAlertToken(this.vault, { person_id: digest.person_id, search_id, name }));
+    }
+    const onlyAlert = tokens.get(onlySearchOf(digest)?.id ?? '');
+    return {
+      oneClick: `${site}${apiPrefix}${unsubscribePath}?token=${encodeURIComponent(onlyAlert ?? allMails)}`,
+      allMails: pageOf(allMails),
+      alerts: new Map([...tokens].map(([id, token]) => [id, pageOf(token)])),
+    };
   }
 }

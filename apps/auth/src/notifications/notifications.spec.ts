@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { defaultSearchProfile } from '@rfp/contracts/account';
 import { defaultSchedule } from '@rfp/contracts/settings';
 import { insertAccount } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { aDigest } from '../testing/digest.js';
+import { aDigest, aSearchSection, aSection } from '../testing/digest.js';
 
 let service: AuthService;
 
@@ -43,6 +44,39 @@ describe('the people who want mails', () => {
   });
 });
 
+describe('a schedule', () => {
+  it('of an earlier release has the alert of the threshold on; people who have switched it off are listed as well', async () => {
+    const { fit_alert: _on, ...earlier } = { ...defaultSchedule, time_zone: 'America/New_York' };
+    const [former, off] = [await person(on), await person(on)];
+    const save = 'UPDATE user_settings SET notifications = $2 WHERE account_id = $1';
+    await service.db.query(save, [former.id, earlier]);
+    await service.db.query(save, [off.id, { ...earlier, fit_alert: false }]);
+    const { watchers } = await service.rpc.call('auth.watchers', { known: null, after: null });
+    const scheduleOf = (id: string) => watchers?.find(({ person_id }) => person_id === id)?.schedule;
+    expect(scheduleOf(former.id)).toEqual({ ...earlier, fit_alert: true });
+    expect(scheduleOf(off.id)).toEqual({ ...earlier, fit_alert: false });
+  });
+});
+
+describe('the profiles of workspaces', () => {
+  it('are those of the requested ones that exist, personal ones included, with defaults for what was not saved', async () => {
+    const [saved, unsaved, other] = [await person(on), await person(on), await person(on)];
+    await service.db.query(
+      `INSERT INTO workspace_profile (workspace_id, keywords, created_at, updated_at) VALUES ($1, '["roof"]', now(), now())`,
+      [saved.id],
+    );
+    const ids = [saved.id, unsaved.id, randomUUID()];
+    const { profiles } = await service.rpc.call('auth.workspace-profiles', { ids });
+    expect(new Map(profiles.map(({ workspace_id, search }) => [workspace_id, search]))).toEqual(
+      new Map([
+        [saved.id, { ...defaultSearchProfile, keywords: ['roof'] }],
+        [unsaved.id, defaultSearchProfile],
+      ]),
+    );
+    expect(profiles.map(({ workspace_id }) => workspace_id)).not.toContain(other.id);
+  });
+});
+
 describe('the mail of a digest', () => {
   it('is sent once to the confirmed address of the settings, with links to unsubscribe', async () => {
     const { id } = await person({ ...on, notification_email: 'news@example.org' });
@@ -55,16 +89,69 @@ describe('the mail of a digest', () => {
     expect(more).toEqual([]);
     const notes = ['Matches with 91 of 100: "roof" in the title'];
     const subject = 'New match: Roof repairs (Department of Energy), due Apr 15';
-    expect(mail.data).toMatchObject({ subject, total: 1, entries: [{ title: 'Roof repairs', notes }] });
+    expect(mail.data).toMatchObject({ subject, sections: [{ entries: [{ title: 'Roof repairs', notes }], receipt: null }] });
     const token = new URL(mail.data.unsubscribe).searchParams.get('token') ?? '';
-    expect(await service.rpc.call('auth.mail-state', { token })).toEqual({ email_notifications: true });
-    expect(await service.rpc.call('auth.unsubscribe', { token })).toEqual({ email_notifications: false });
-    expect(await service.rpc.call('auth.mail-state', { token })).toEqual({ email_notifications: false });
+    expect(await service.rpc.call('auth.mail-state', { token })).toEqual({ email_notifications: true, search: null });
+    const stopped = { email_notifications: false, search: null };
+    expect(await service.rpc.call('auth.unsubscribe', { token })).toEqual(stopped);
+    expect(await service.rpc.call('auth.mail-state', { token })).toEqual(stopped);
     expect(await service.rpc.call('auth.send-digest', aDigest(id))).toEqual({ outcome: 'off' });
     expect(await service.rpc.call('auth.send-digest', digest)).toEqual({ outcome: 'queued' });
     await expect(service.rpc.call('auth.unsubscribe', { token: `${token}x` })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
+  });
+});
+
+/** The token of a link. */
+const tokenOf = (address: string | null | undefined) => new URL(address ?? '').searchParams.get('token') ?? '';
+
+/** The data of the only mail that an address got. */
+async function digestTo(email: string) {
+  const [mail] = await service.mailsTo(email);
+  if (mail?.template !== 'digest') throw new Error('no digest was queued');
+  return mail.data;
+}
+
+async function stoppedAlertsOf(person: string): Promise<unknown[]> {
+  const sql = `SELECT data FROM outbox WHERE type = 'auth.alert-stopped' AND key = $1`;
+  const rows = await service.db.query<{ data: unknown }[]>(sql, [person]);
+  return rows.map(({ data }) => data);
+}
+
+describe('the link below a search in a mail', () => {
+  it('stops the alert of this search, and other mails stay on until the person stops all', async () => {
+    const { id, email } = await person(on);
+    const [first, second] = [aSearchSection('Cooling "systems"'), aSearchSection('Roofs')];
+    await service.rpc.call('auth.send-digest', aDigest(id, [first, second]));
+    const { sections, unsubscribe } = await digestTo(email);
+    const token = tokenOf(sections[0]?.stop);
+    const state = { email_notifications: true, search: 'Cooling "systems"' };
+    expect(await service.rpc.call('auth.mail-state', { token })).toEqual(state);
+    expect(await stoppedAlertsOf(id)).toEqual([]);
+    expect(await service.rpc.call('auth.unsubscribe', { token })).toEqual(state);
+    expect(await stoppedAlertsOf(id)).toEqual([{ user_id: id, search_id: first.search?.id }]);
+    expect(await service.rpc.call('auth.mail-state', { token: tokenOf(unsubscribe) })).toMatchObject({ search: null });
+    const all = await service.rpc.call('auth.unsubscribe', { token, all: 'true' });
+    expect(all).toEqual({ ...state, email_notifications: false });
+    expect(await stoppedAlertsOf(id)).toHaveLength(1);
+    await service.db.query('DELETE FROM account WHERE id = $1', [id]);
+    expect(await service.rpc.call('auth.unsubscribe', { token })).toEqual({ ...state, email_notifications: false });
+    expect(await stoppedAlertsOf(id)).toHaveLength(1);
+  });
+
+  it('is also that of the button of mail programs if the mail has nothing else', async () => {
+    const [only, mixed] = [await person(on), await person(on)];
+    const section = aSearchSection('\u6f22'.repeat(80));
+    await service.rpc.call('auth.send-digest', aDigest(only.id, [section]));
+    await service.rpc.call('auth.send-digest', aDigest(mixed.id, [aSection(), section]));
+    const { unsubscribe, unsubscribePage } = await digestTo(only.email);
+    // Mail servers refuse header lines of more than 998 characters.
+    expect(unsubscribe.length).toBeLessThan(900);
+    const stateOf = (address: string) => service.rpc.call('auth.mail-state', { token: tokenOf(address) });
+    expect(await stateOf(unsubscribe)).toMatchObject({ search: section.search?.name });
+    expect(await stateOf(unsubscribePage)).toMatchObject({ search: null });
+    expect(await stateOf((await digestTo(mixed.email)).unsubscribe)).toMatchObject({ search: null });
   });
 });
 
