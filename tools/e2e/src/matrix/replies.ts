@@ -99,6 +99,8 @@ function aSearch(index: number): RouteReply<'listSearches'>['searches'][number] 
     view: null,
     new_count: index === 5 ? null : index * 25,
     opened_at: null,
+    alert: null,
+    alert_obstacle: index === 5 ? 'unreadable' : null,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -120,6 +120,13 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
   openSearch: { access: 'write', success: '404 SEARCH_NOT_FOUND' },
   setDefaultSearch: { access: 'write', success: '404 SEARCH_NOT_FOUND' },
   clearDefaultSearch: { access: 'write', success: '404 SEARCH_NOT_FOUND' },
+  setSearchAlert: { access: 'write', success: '404 SEARCH_NOT_FOUND', body: { frequency: 'daily' } },
+  stopSearchAlert: { access: 'write', success: '404 SEARCH_NOT_FOUND' },
+  rehearseSearchAlert: {
+    access: 'read',
+    success: '200',
+    body: { filter: { q: 'roof' }, alert: { frequency: 'daily' } },
+  },
   deadLetters: { access: 'administrator read', success: '200' },
   replayDeadLetters: {
     access: 'administrator',
