@@ -1,0 +1,71 @@
+import { deviceCodeSchema, deviceTokenSchema } from '@rfp/contracts/auth/device';
+import { apiPrefix } from '@rfp/contracts/http';
+import { send, sendAuth } from '../testing/requests.js';
+import { type Suite } from '../testing/suite.js';
+import { type World } from '../testing/world.js';
+import { type LiveReader, openLive } from './live-reader.js';
+import { makeTenant, type Member, mustSend, type Tenant } from './tenants.js';
+
+const limitMs = 200;
+
+/** How a member loses access. */
+const removals: Record<string, (world: World, tenant: Tenant) => Promise<unknown>> = {
+  'was removed': (world, { owner, editor }) => mustSend(world, owner, 'DELETE', `/workspace/members/${editor.id}`),
+  'has left': (world, { editor }) => mustSend(world, editor, 'POST', '/workspace/leave'),
+  'had it deleted': (world, { owner }) => mustSend(world, owner, 'DELETE', '/workspace'),
+};
+
+type Credential = Pick<Member, 'token' | 'headers'>;
+
+/** A sign-in of a program that the member has approved for the workspace, not yet redeemed. */
+async function approvedDevice(world: World, member: Member): Promise<string> {
+  const { body } = await world.auth('POST', '/device/code', { body: { client_id: 'rfp', host: 'laptop' } });
+  const { device_code, user_code } = deviceCodeSchema.parse(body);
+  await mustSend(world, member, 'POST', `/device-requests/${user_code}/decision`, { decision: 'approve' });
+  return device_code;
+}
+
+async function deviceToken(world: World, member: Member): Promise<Credential> {
+  const device_code = await approvedDevice(world, member);
+  const { body } = await world.auth('POST', '/device/token', { body: { device_code } });
+  return { token: deviceTokenSchema.parse(body).access_token, headers: {} };
+}
+
+/** Two gateways refuse a former member of a workspace at once. */
+export const removalSuite: Suite = (world) => {
+  it.each(Object.keys(removals))(
+    'who %s is refused at both gateways within 200 ms, with sessions, tokens and device sign-ins, and their streams end',
+    async (way) => {
+      const tenant = await makeTenant(world(), 'Client');
+      const { editor } = tenant;
+      const created = await mustSend(world(), editor, 'POST', '/api-tokens', { name: 'Nightly', scope: 'read' });
+      const apiToken: Credential = { token: String(Reflect.get(Object(created), 'token')), headers: {} };
+      const credentials = [editor, apiToken, await deviceToken(world(), editor)];
+      const device_code = await approvedDevice(world(), editor);
+      const gateways = [world().url, world().otherUrl];
+      const uses = gateways.flatMap((url) => credentials.map((credential) => ({ url, credential })));
+      const statusOf = async ({ url, credential }: (typeof uses)[number]) =>
+        (await send(url, 'GET', `${apiPrefix}/searches`, credential)).status;
+      // Twice, so that both gateways have cached the callers.
+      for (const use of [...uses, ...uses]) expect(await statusOf(use)).toBe(200);
+      const streams: LiveReader[] = [];
+      for (const { url, credential } of uses) streams.push(await openLive(url, credential));
+
+      await removals[way]?.(world(), tenant);
+      const removedAt = performance.now();
+      await Promise.all(
+        uses.map(async (use) => {
+          while ((await statusOf(use)) === 200) expect(performance.now() - removedAt).toBeLessThan(limitMs);
+        }),
+      );
+      for (const url of gateways) {
+        const { status } = await sendAuth(url, 'POST', '/device/token', { body: { device_code } });
+        expect(status).toBe(400);
+      }
+      const ends = await Promise.all(streams.map(({ ended }) => ended));
+      expect(Math.max(...ends) - removedAt).toBeLessThan(limitMs);
+      const personal = await send(world().url, 'GET', `${apiPrefix}/searches`, { token: editor.token });
+      expect(personal.status).toBe(200);
+    },
+  );
+};
