@@ -3,6 +3,7 @@ import { drillBreakdowns } from './drills/breakdowns.js';
 import { drillFlood } from './drills/flood.js';
 import { drillKills } from './drills/kills.js';
 import { matrices, runMatrix } from './drills/matrices.js';
+import { drillLeaks } from './drills/leaks.js';
 import { drillPages } from './drills/pages.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
@@ -27,6 +28,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   breakdowns: (seed) =>
     drillBreakdowns(seed, { count: 21, perSecond: 100, records: 20_000, everyMs: 15_000, outageMs: 60_000 }),
   flood: () => drillFlood(floodRuns, floodCases),
+  leaks: (seed) => drillLeaks(seed, 1000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>
     drillRollingUpgrade(seed, { before: compatibleCommit, perSecond: 50, records: 5000, together: 1000 }),

@@ -10,8 +10,12 @@ const maxShownFailures = 20;
 export const matrices: Readonly<Record<string, readonly string[]>> = {
   /** Every fault of every source, served to the connectors, and all hostile texts on screens. */
   hostile: ['libs/sources/src/', 'tools/e2e/src/sources/hostile-texts.spec.ts'],
-  /** Every route with every credential, at the gateway alone and with the services. */
-  access: ['apps/gateway/src/access/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'],
+  /** Every route with every credential, at the gateway alone and with the services, and for things of other workspaces. */
+  access: [
+    'apps/gateway/src/access/access-matrix.spec.ts',
+    'apps/auth/src/conformance/in-process.spec.ts',
+    'apps/auth/src/conformance/leaks.spec.ts',
+  ],
   /** The suites of the auth client with each supported version of the client. */
   'auth-clients': ['apps/auth/src/conformance/earlier-clients.spec.ts'],
   /** Processes killed at every crash point of outbox and inbox, at the first and at later times that they reach it. */
