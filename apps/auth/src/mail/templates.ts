@@ -203,14 +203,14 @@ const templates = {
       subject: z.string().max(200).optional(),
       sections: z.array(digestSection).default([]),
       /** Entries without sections, in mails that the previous release queued. */
-      entries: z.array(digestEntry).default([]),
+      entries: z.array(digestEntry).optional(),
       settingsLink: link,
       /** Address of the header that mail programs use. */
       unsubscribe: link,
       /** Page that stops all mails. */
       unsubscribePage: link,
     }),
-    ({ subject, sections, entries, settingsLink, unsubscribe, unsubscribePage }) => ({
+    ({ subject, sections, entries = [], settingsLink, unsubscribe, unsubscribePage }) => ({
       subject: subject ?? 'Opportunities for you',
       body: [
         ...entries,

@@ -10,7 +10,7 @@ import { receiptOf } from './receipt.js';
 
 const site = 'http://localhost:3000';
 const person = '0197a3a4-9999-7000-8000-000000000001';
-const stop = { oneClick: `${site}/api/stop?token=a`, allMails: `${site}/stop?token=a`, alerts: new Map() };
+const stop = { oneClick: `${site}/api/stop?token=a`, allMails: `${site}/stop?token=a` };
 
 /** The mail of sections; the link that stops each alert ends with the id of its search. */
 function mailOf(sections: DigestSection[]) {
@@ -37,7 +37,7 @@ describe('the mail of a digest', () => {
       { sentence: deadlineSentence, details: ['Also: value changed from $5 to $7'] },
     ]);
     expect(subject).toBe(deadlineSentence);
-    expect(text.split('\n').slice(0, 7)).toEqual([
+    expect(text.split('\n').slice(0, 8)).toEqual([
       deadlineSentence,
       '',
       'Your Fit at or above your threshold',

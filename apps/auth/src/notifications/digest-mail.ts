@@ -33,7 +33,6 @@ export function digestMail(
     to,
     data: {
       subject,
-      entries: [],
       sections: digest.sections.map((section) => {
         const { search } = section;
         const workspace = search === null || search.workspace_id === digest.person_id ? null : search.workspace_id;

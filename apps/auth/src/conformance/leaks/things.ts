@@ -1,13 +1,13 @@
 import { type ErrorCode } from '@rfp/contracts/errors';
-import { notificationListSchema } from '@rfp/contracts/notifications';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { type Route } from '@rfp/contracts/routes/route';
 import { type WorkspaceRole } from '@rfp/contracts/people/permissions';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { insertAccount } from '../../testing/accounts.js';
 import { claimsOf } from '../testing/people.js';
 import { type World } from '../testing/world.js';
-import { type Member, mustSend, signedIn, type Tenant } from './tenants.js';
+import { addMember, type Member, mustSend, signedIn, type Tenant } from './tenants.js';
 
 const idSchema = z.object({ id: z.uuid() });
 
@@ -60,7 +60,11 @@ const changeOfMarks: Maker = async ({ world, tenant, opportunity }) => {
   return createdBy(world, tenant.owner, '/marks', change, batch);
 };
 
-const member: Maker = async ({ tenant }) => ({ id: tenant.viewer.id, holder: tenant.owner });
+const member: Maker = async ({ world, tenant }) => {
+  const { id } = await insertAccount(world.db);
+  await addMember(world, tenant.id, id, 'viewer');
+  return { id, holder: tenant.owner };
+};
 
 const invitation: Maker = ({ world, tenant }) => invite(world, tenant, `${randomUUID()}@example.org`, tenant.owner);
 
@@ -70,8 +74,15 @@ const ownInvitation: Maker = async ({ world, tenant }) => {
   return invite(world, tenant, invited.email, invited);
 };
 
-async function invite(world: World, tenant: Tenant, email: string, holder: Member): Promise<Made> {
-  return { ...(await createdBy(world, tenant.owner, '/workspace/invitations', { email })), holder };
+/** Inserted, because invitations by mail are limited. */
+async function invite({ db }: World, tenant: Tenant, email: string, holder: Member): Promise<Made> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO workspace_invitation (id, token_hash, workspace_id, email, role, invited_by, created_at, expires_at)
+     VALUES ($1::uuid, $1::text, $2, $3, 'viewer', $4, now(), now() + interval '1 day')`,
+    [id, tenant.id, email, tenant.owner.id],
+  );
+  return { id, holder };
 }
 
 const apiToken: Maker = ({ world, tenant }) =>
@@ -88,12 +99,6 @@ async function tokenOfAnotherSession(world: World, { email }: Member): Promise<s
   return data.session?.access_token ?? '';
 }
 
-/** The change of the opportunity that the owner watches. */
-const notification: Maker = async ({ world, tenant: { owner } }) => {
-  const list = notificationListSchema.parse(await mustSend(world, owner, 'GET', '/notifications'));
-  return { id: z.uuid().parse(list.notifications[0]?.id), holder: owner };
-};
-
 const enrichment: Maker = ({ world, tenant, opportunity }) =>
   createdBy(
     world,
@@ -103,7 +108,7 @@ const enrichment: Maker = ({ world, tenant, opportunity }) =>
     z.object({ data: idSchema }).transform(({ data }) => data),
   );
 
-/** Things of the installation, which everybody with access to the route may see. */
+/** Things of the installation, which everybody with access to the route may see, or that have tests of their own. */
 const ofInstallation = 'installation';
 
 /** Makers of the things in the paths of routes, by the error of the route for an unknown one. */
@@ -116,11 +121,11 @@ const makersByError: Partial<Record<ErrorCode, readonly Maker[] | typeof ofInsta
   INVITATION_NOT_FOUND: [invitation],
   TOKEN_NOT_FOUND: [apiToken],
   SESSION_NOT_FOUND: [session],
-  NOTIFICATION_NOT_FOUND: [notification],
   ENRICHMENT_NOT_FOUND: [enrichment],
   ACCOUNT_NOT_FOUND: ofInstallation,
   DEVICE_CODE_NOT_FOUND: ofInstallation,
   MERGE_DECISION_NOT_FOUND: ofInstallation,
+  NOTIFICATION_NOT_FOUND: ofInstallation,
   NOT_FOUND: ofInstallation,
   OPPORTUNITY_NOT_FOUND: ofInstallation,
   SOURCE_NOT_FOUND: ofInstallation,
