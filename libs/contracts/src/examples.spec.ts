@@ -45,6 +45,7 @@ import {
   syncStatusSchema,
 } from './sync-run.js';
 import { savedSearchChangeSchema, savedSearchInputSchema, savedSearchSchema } from './tracking/saved-searches.js';
+import { searchAlertInputSchema } from './tracking/search-alerts.js';
 import { synonymInputSchema, synonymSchema } from './opportunities/synonym.js';
 import { versionContentSchema, versionDiffSchema } from './opportunities/version-diff.js';
 
@@ -65,6 +66,7 @@ const schemas: Record<string, z.ZodType> = {
   'saved-search': savedSearchSchema,
   'saved-search-input': savedSearchInputSchema,
   'saved-search-change': savedSearchChangeSchema,
+  'search-alert-input': searchAlertInputSchema,
   'opportunity-filter': opportunityFilterSchema,
   'list-query': listQuerySchema,
   'code-list': codeListSchema,

@@ -50,6 +50,7 @@ import {
 import { directoryEntrySchema } from '../sources/directory.js';
 import { synonymChangeSchema, synonymInputSchema, synonymSchema } from '../opportunities/synonym.js';
 import { savedSearchChangeSchema, savedSearchInputSchema, savedSearchSchema } from '../tracking/saved-searches.js';
+import { alertRehearsalSchema, rehearseAlertBodySchema, searchAlertInputSchema, searchAlertSchema } from '../tracking/search-alerts.js';
 import { blindSourceSchema } from '../opportunities/coverage.js';
 import { facetSchema } from '../opportunities/facets.js';
 import { statsSchema } from '../stats.js';
@@ -85,6 +86,8 @@ import { z } from 'zod';
 
 /** Named schemas of the OpenAPI document. */
 export const namedSchemas = {
+  AlertRehearsal: alertRehearsalSchema,
+  AlertRehearsalInput: rehearseAlertBodySchema,
   ApiToken: apiTokenSchema,
   ApiTokenInput: apiTokenInputSchema,
   Attachment: attachmentSchema,
@@ -142,6 +145,8 @@ export const namedSchemas = {
   ScoreFactor: scoreFactorSchema,
   ScrapeUrlRequest: scrapeUrlRequestSchema,
   ScrapingSource: scrapingSourceSchema,
+  SearchAlert: searchAlertSchema,
+  SearchAlertInput: searchAlertInputSchema,
   SearchCriteria: searchCriteriaSchema,
   SearchResult: searchResultSchema,
   Seen: seenSchema,
