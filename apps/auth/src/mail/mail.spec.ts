@@ -281,7 +281,7 @@ describe('the mail of a digest', () => {
     const id = randomUUID();
     const unsubscribe = 'http://localhost:3000/api/notifications/unsubscribe?token=abc';
     const subject = 'Cancelled: N00421-26-R-1015, Überholung der Dächer 屋根\r\nBcc: mallory@example.org';
-    const data = { subject, total: 1, entries: [], settingsLink: link, unsubscribe, unsubscribePage: link };
+    const data = { subject, sections: [], settingsLink: link, unsubscribe, unsubscribePage: link };
     await inTransaction(store, (manager) =>
       mails.queue(manager, { template: 'digest', to: 'eve@example.org', data }, id),
     );

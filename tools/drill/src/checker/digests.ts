@@ -11,7 +11,7 @@ export async function checkDigests(world: World): Promise<Violation[]> {
   const submittedBefore = await world.sentDigests();
   const stored = await database.rows(
     digestRow,
-    `SELECT d.id, d.sent_at IS NOT NULL AS sent, (SELECT count(*) FROM opportunities.notification n WHERE n.digest_id = d.id) AS total
+    `SELECT d.id, d.sent_at IS NOT NULL AS sent, (SELECT count(DISTINCT n.opportunity_id) FROM opportunities.notification n WHERE n.digest_id = d.id) AS total
        FROM opportunities.digest d`,
   );
   const totals = new Map(stored.map(({ id, total }) => [id, total]));
@@ -32,7 +32,9 @@ export async function checkDigests(world: World): Promise<Violation[]> {
       'P1',
       'digests were sent without some of their notifications',
       // Only fewer notifications are a fault, because notifications are deleted with their opportunity.
-      digests.filter(({ id, total }) => total < (totals.get(id) ?? 0)).map(({ id }) => id),
+      digests
+        .filter(({ id, sections }) => sections.reduce((sum, { matched }) => sum + matched, 0) < (totals.get(id) ?? 0))
+        .map(({ id }) => id),
     ),
   ];
 }

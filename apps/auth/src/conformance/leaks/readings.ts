@@ -41,7 +41,7 @@ const allRoutes: [string, Route][] = Object.entries(routes);
 
 /** Every route that reads without an id, or with that of an opportunity. */
 function readingsOf(opportunities: readonly string[]): Reading[] {
-  return allRoutes.flatMap(([name, { method, path, access, root }]) => {
+  return allRoutes.flatMap(([name, { method, path, access, root }]): Reading[] => {
     if (access === 'public' || root === true || excluded.has(name)) return [];
     const bodies: readonly unknown[] = Reflect.get(withBody, name) ?? [];
     if (method !== 'GET') return bodies.map((body) => ({ method, path, body }));
