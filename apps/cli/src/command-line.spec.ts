@@ -75,6 +75,7 @@ describe('help', () => {
       'search save',
       'search run',
       'search show',
+      'search alert',
       'search rename',
       'search delete',
       'search restore',

@@ -59,6 +59,8 @@ describe('--dry-run', () => {
     ['scrape', ['https://city.example/bids']],
     ['sync confirm', [stubRun.id]],
     ['search save', ['Cloud', '--search', 'cloud']],
+    ['search alert', ['Cooling systems', '--every', 'weekly', '--day', 'friday']],
+    ['search alert', ['Cooling systems', '--every', 'off']],
     ['search delete', ['Cooling systems']],
     ['search default', ['Cooling systems']],
     ['synonyms add', ['CWO', 'chief warrant officer']],

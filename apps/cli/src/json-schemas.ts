@@ -109,6 +109,8 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'preferences value': withPlan(routes.putPreferences.reply),
   'preferences view': routes.findPreferences.reply,
   scrape: z.union([opportunities, routes.scrapeTest.reply, started, planSchema]),
+  // With `--rehearse` the output is the rehearsal.
+  'search alert': withPlan(z.union([searches.element, routes.rehearseSearchAlert.reply])),
   'search default': withPlan(searches.element),
   'search delete': withPlan(searches.element),
   'search list': searches,

@@ -1,3 +1,4 @@
+import { describeAlert } from '@rfp/api-client/alert-text';
 import { AppError } from '@rfp/contracts/errors';
 import {
   readSearchContent,
@@ -12,7 +13,7 @@ import { type McpOptions, type ToolCall } from './tool.js';
 const maxListed = 50;
 
 export const listedSearchesSchema = z
-  .array(savedSearchSchema.pick({ name: true, visibility: true, is_default: true, new_count: true }).strip())
+  .array(savedSearchSchema.pick({ name: true, visibility: true, is_default: true, new_count: true, alert: true }).strip())
   .max(maxListed);
 export type ListedSearches = z.infer<typeof listedSearchesSchema>;
 
@@ -28,7 +29,7 @@ export async function listSaved(
   const searches = await readSearches(options, call);
   const listed = searches
     .slice(0, maxListed)
-    .map(({ name, visibility, is_default, new_count }) => ({ name, visibility, is_default, new_count }));
+    .map(({ name, visibility, is_default, new_count, alert }) => ({ name, visibility, is_default, new_count, alert }));
   return { listed, omitted: searches.length - listed.length };
 }
 
@@ -47,7 +48,12 @@ export async function findSaved(options: McpOptions, given: string, call: ToolCa
   return content;
 }
 
-export function describeSaved({ name, visibility, is_default, new_count }: ListedSearches[number]): string {
-  const fresh = new_count === null ? 'not counted' : `${new_count} new`;
-  return `${name} (${visibility}${is_default ? ', default list' : ''}, ${fresh})`;
+export function describeSaved({ name, visibility, is_default, new_count, alert }: ListedSearches[number]): string {
+  const notes = [
+    visibility,
+    ...(is_default ? ['default list'] : []),
+    new_count === null ? 'not counted' : `${new_count} new`,
+    ...(alert === null ? [] : [`alert: ${describeAlert(alert)}`]),
+  ];
+  return `${name} (${notes.join(', ')})`;
 }

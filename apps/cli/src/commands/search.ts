@@ -51,6 +51,24 @@ export function addSavedSearchCommands(program: DocumentedCommand): void {
     .runs(async () => (await load()).showSavedSearch);
 
   search
+    .command('alert')
+    .description('Set or switch off your alert of a saved search, or rehearse it')
+    .argument('<saved-search>', 'its name or id')
+    .option('--every <frequency>', 'instant, hourly, daily, weekly, off')
+    .option('--at <time>', 'time of daily and weekly mails, such as 07:00')
+    .option('--day <day>', 'monday, tuesday, wednesday, thursday, friday, saturday, sunday (of weekly mails)')
+    .option('--min-score <score>', 'minimum Your Fit, from 0 to 100; 0 reports everything')
+    .option('--rehearse', 'print what it would have sent in the last 30 days, and change nothing')
+    .dryRun()
+    .note('Options that are not given stay as they are. Times are in the time zone of your settings.')
+    .examples(
+      'rfp search alert Roofs --every daily --at 07:00 --min-score 70',
+      'rfp search alert Roofs --every weekly --rehearse',
+      'rfp search alert Roofs --every off',
+    )
+    .runs(async () => (await import('../actions/search/search-alert.js')).setSearchAlert);
+
+  search
     .command('rename')
     .description('Rename a saved search')
     .argument('<saved-search>', 'its name or id')

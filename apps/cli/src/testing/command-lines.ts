@@ -46,6 +46,7 @@ const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string
   'config set': { values: { name: 'color', value: 'off' } },
   'demo remove': { options: ['--yes'] },
   'opp export': { options: ['--file', path.join(temporaryFolder('export'), 'found.csv')] },
+  'search alert': { options: ['--every', 'daily'] },
   'source add': { options: ['--connector', 'web_page', '--set', 'url=https://city.example/bids'] },
   'source edit': { options: ['--every', '6h'] },
   'source remove': { options: ['--yes'] },

@@ -144,6 +144,15 @@ export const authTexts = {
     doneTitle: 'Mails are off',
     done: 'No more mails about opportunities are sent. You can switch them on again in your settings.',
     home: 'Go to the Dashboard',
+    all: 'Stop all mails',
+    alert: {
+      title: 'Stop this alert',
+      text: (search: string) =>
+        `Your alert of the saved search "${search}" reports nothing more. You can switch it on again in the menu of the search.`,
+      submit: 'Stop this alert',
+      doneTitle: 'The alert is off',
+      done: (search: string) => `Your alert of the saved search "${search}" reports nothing more.`,
+    },
   },
 
   confirmNotifications: {

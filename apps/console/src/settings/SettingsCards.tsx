@@ -12,8 +12,10 @@ import { useReadOnly } from '../auth/session/person.js';
 import { AddressState } from './notifications/AddressState.js';
 import { NumberInput } from './NumberInput.js';
 import { Rehearsal } from './notifications/Rehearsal.js';
+import { SearchAlerts } from './notifications/SearchAlerts.js';
 import { useSavedSettings } from './saved-settings.js';
-import { browserZone, type SettingsForm } from './settings-form.js';
+import { browserZone } from './browser-zone.js';
+import { type SettingsForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { ThresholdProposal } from './notifications/ThresholdProposal.js';
@@ -68,6 +70,7 @@ export function NotificationSettings({ form }: CardProps) {
   const isOn = useWatch({ control, name: 'email_notifications' });
   const isReadOnly = useReadOnly();
   const { errors } = useFormState({ control, name: ['notification_email', 'high_score_threshold'] });
+  const hasFitAlert = useWatch({ control, name: 'notifications.fit_alert' });
   const isOpen = isOn || errors.notification_email !== undefined || errors.high_score_threshold !== undefined;
   return (
     <Panel title={words.notifications}>
@@ -77,6 +80,9 @@ export function NotificationSettings({ form }: CardProps) {
         label={words.fields.email_notifications}
         hint={words.mailHint}
       />
+      {isOpen ? (
+        <FlagField form={form} name="notifications.fit_alert" label={words.fitAlert} hint={words.fitAlertHint} />
+      ) : null}
       {isOpen ? (
         <div className={styles['fields']}>
           <TextInput
@@ -91,9 +97,10 @@ export function NotificationSettings({ form }: CardProps) {
           <MailTimes form={form} />
         </div>
       ) : null}
-      {isOn && !isReadOnly ? <ThresholdProposal form={form} /> : null}
+      {isOn && hasFitAlert && !isReadOnly ? <ThresholdProposal form={form} /> : null}
       {isOn && !isReadOnly ? <AddressState /> : null}
       {isOn && !isReadOnly ? <Rehearsal /> : null}
+      {isReadOnly ? null : <SearchAlerts />}
     </Panel>
   );
 }

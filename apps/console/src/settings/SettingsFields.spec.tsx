@@ -10,7 +10,7 @@ import { setWorkspaceId } from '../data/workspace.js';
 import { renderScreen } from '../testing/render-page.js';
 import { acme, personal } from '../testing/stub-workspaces.js';
 import { Settings } from './Settings.js';
-import { browserZone } from './settings-form.js';
+import { browserZone } from './browser-zone.js';
 import { settingsKey } from './use-settings.js';
 
 import {

@@ -2,6 +2,7 @@ import { searchProfileSchema, type SearchProfile } from '@rfp/contracts/account'
 import { settingsChangeSchema, settingsSchema, type Settings, type SettingsChange } from '@rfp/contracts/settings';
 import { checkKeywords } from '../profile/preferences/preferences-form.js';
 import { type Problems } from '../shared/form/use-check-form.js';
+import { browserZone } from './browser-zone.js';
 import { settingsTexts } from './settings-texts.js';
 
 const words = settingsTexts.form;
@@ -29,10 +30,6 @@ const fields = settingsSchema.shape;
 export function findBounds(name: NumberField): { min: number; max: number } {
   const { minValue, maxValue } = fields[name];
   return { min: minValue ?? 0, max: maxValue ?? 0 };
-}
-
-export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export function toForm({ dark_mode: _theme, ...settings }: Settings, keywords: readonly string[]): SettingsForm {

@@ -99,7 +99,9 @@ export const settingsTexts = {
       'The weights should total 100%. They can be saved nevertheless: each then counts with its share of the sum.',
     noWeights: 'The weights should total 100%. Four zeros can be saved nevertheless: the default weights then apply.',
     mailHint:
-      'One mail with all news: opportunities that reach your threshold, and changes of opportunities that you have acknowledged.',
+      'One mail with all news: what your alerts report, and changes of opportunities that you have acknowledged or watch.',
+    fitAlert: 'Your Fit at or above my threshold',
+    fitAlertHint: 'An alert of all opportunities that reach the threshold below.',
     addressHint: 'Leave it empty to use the address of your account. Any other address gets a link that confirms it.',
     thresholdHint: (bounds: string) => `${bounds}. Only opportunities with at least this score.`,
     pageSizeHint: (bounds: string) =>
@@ -114,6 +116,14 @@ export const settingsTexts = {
     send: 'Send the link again',
     sending: 'Sending...',
     sent: 'The link was sent.',
+  },
+
+  searchAlerts: {
+    title: 'Alerts of saved searches',
+    none: 'No saved search of this workspace has an alert. Choose one when you save a search, or in the menu of a saved search under Filters.',
+    toList: 'Show opportunities',
+    mailsOff: 'Email notifications are off: these alerts report in the inbox only.',
+    failed: 'The saved searches could not be loaded',
   },
 
   rehearsal: {

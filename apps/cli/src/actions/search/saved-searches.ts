@@ -1,9 +1,7 @@
-import { formatCount } from '@rfp/api-client/display';
-import { listCommand } from '@rfp/api-client/list-command';
+import { describeAlert } from '@rfp/api-client/alert-text';
 import { AppError } from '@rfp/contracts/errors';
 import { sortFieldSchema } from '@rfp/contracts/opportunity';
 import {
-  maxNewCount,
   readSearchContent,
   restoreDays,
   type SavedSearch,
@@ -11,7 +9,6 @@ import {
   savedSearchSchema,
   type SearchContent,
   searchVisibilitySchema,
-  type SearchVisibility,
 } from '@rfp/contracts/tracking/saved-searches';
 import { z } from 'zod';
 import { type Action, type Context, type Options } from '../../context.js';
@@ -22,12 +19,8 @@ import { parseOptions } from '../../parse-options.js';
 import { printPlan } from '../change.js';
 import { list, show } from '../list.js';
 import { parseSelection, printList } from '../opportunities/list.js';
-
-const audiences: Record<SearchVisibility, string> = {
-  private: 'you only',
-  shared: 'members; editors change it',
-  locked: 'members; its owner and owners of the workspace change it',
-};
+import { describeSearch, newText, quoted } from './describe-search.js';
+import { findSearch, requireContent } from './find-search.js';
 
 /** `rfp search list` */
 export const listSavedSearches = list<SavedSearch, []>({
@@ -38,6 +31,11 @@ export const listSavedSearches = list<SavedSearch, []>({
     { head: 'NEW', align: 'right', cell: newText },
     { head: 'VISIBILITY', cell: ({ visibility, own }) => (own ? `${visibility}, yours` : visibility) },
     { head: 'DEFAULT', onlyWith: ({ is_default }) => is_default, cell: ({ is_default }) => (is_default ? 'yes' : '') },
+    {
+      head: 'ALERT',
+      onlyWith: ({ alert }) => alert !== null,
+      cell: ({ alert }) => (alert === null ? '' : describeAlert(alert)),
+    },
   ],
   remarks: (_context, search) =>
     readSearchContent(search) === undefined ? [`${sanitize(search.name)} cannot be read by this release`] : [],
@@ -47,7 +45,7 @@ export const listSavedSearches = list<SavedSearch, []>({
 /** `rfp search show` */
 export const showSavedSearch = show<SavedSearch, [search: string]>({
   read: async (context, _options, name) => context.client.getSearch({ id: (await findSearch(context, name)).id }),
-  text: (_context, search) => describe(search),
+  text: (_context, search) => describeSearch(search),
 });
 
 /** `rfp search run` */
@@ -79,7 +77,7 @@ export async function saveSearch(context: Context, options: Options, name: strin
     replaced === undefined
       ? await client.saveSearch(input)
       : await client.changeSearch({ id: replaced.id, version: replaced.version, ...content });
-  printOne(context, saved, () => describe(saved));
+  printOne(context, saved, () => describeSearch(saved));
   printHint(context, `Run it:  rfp search run ${quoted(saved.name)}`);
   return exitOk;
 }
@@ -121,7 +119,7 @@ export async function restoreSavedSearch(context: Context, _options: Options, gi
   if (id === undefined) throw new AppError('SEARCH_NOT_FOUND', { details: { search: given } });
   if (context.dryRun) return printChange(context, 'restore', id, `Would restore the saved search ${id}.`);
   const restored = await context.client.restoreSearch({ id });
-  printOne(context, restored, () => describe(restored));
+  printOne(context, restored, () => describeSearch(restored));
   return exitOk;
 }
 
@@ -139,66 +137,15 @@ function changeSearch<A extends unknown[]>({ command, effect, change, hint }: Ch
     if (context.dryRun)
       return printChange(context, command, search.id, effect(sanitize(search.name), options, ...given));
     const changed = await change(context, search, options, ...given);
-    printOne(context, changed, () => describe(changed));
+    printOne(context, changed, () => describeSearch(changed));
     if (hint !== undefined) printHint(context, hint(changed));
     return exitOk;
   };
 }
 
+/** Prints the planned change of `--dry-run`. */
 function printChange(context: Context, command: string, target: string, effect: string): Promise<number> {
   return printPlan(context, command === 'default' ? 'write' : 'save-searches', async () => [
     { command: `search ${command}`, target, effect },
   ]);
-}
-
-/**
- * Finds a search by its id or its name in any case. A name that a private and a shared search have means the private one.
- * @throws SEARCH_NOT_FOUND with the names that exist
- */
-async function findSearch({ client }: Context, given: string): Promise<SavedSearch> {
-  const { searches } = await client.listSearches();
-  const name = given.trim().toLowerCase();
-  const found = searches.filter((search) => search.id === name || search.name.toLowerCase() === name);
-  const [search] = found.toSorted((one, other) => rank(one) - rank(other));
-  if (search !== undefined) return search;
-  throw new AppError('SEARCH_NOT_FOUND', { details: { search: given, hint: 'see the names with  rfp search list' } });
-}
-
-function rank({ visibility }: SavedSearch): number {
-  return visibility === 'private' ? 0 : 1;
-}
-
-function requireContent(
-  search: SavedSearch,
-): Pick<SearchContent, 'filter'> & { sort?: NonNullable<SearchContent['sort']> } {
-  const content = readSearchContent(search);
-  if (content === undefined) throw new AppError('SEARCH_UNREADABLE', { details: { id: search.id } });
-  const { filter, sort } = content;
-  return sort === null ? { filter } : { filter, sort };
-}
-
-function newText({ new_count }: SavedSearch): string {
-  if (new_count === null) return '-';
-  return new_count === maxNewCount ? `${formatCount(maxNewCount - 1)}+` : formatCount(new_count);
-}
-
-function describe(search: SavedSearch): string {
-  const content = readSearchContent(search);
-  const finds =
-    content === undefined
-      ? 'cannot be read by this release'
-      : listCommand({ filter: content.filter, ...(content.sort === null ? {} : { sort: content.sort }) });
-  return [
-    sanitize(search.name),
-    `  Finds    ${sanitize(finds)}`,
-    `  New      ${newText(search)}`,
-    `  Seen by  ${audiences[search.visibility]}`,
-    ...(search.is_default ? ['  Your default list'] : []),
-    '',
-  ].join('\n');
-}
-
-/** A name as one argument of a shell. */
-function quoted(name: string): string {
-  return /^[\w-]+$/.test(name) ? name : `'${sanitize(name).replaceAll("'", String.raw`'\''`)}'`;
 }

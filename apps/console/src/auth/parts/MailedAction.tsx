@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../data/errors.js';
 import Button from '@mui/material/Button';
@@ -13,14 +14,18 @@ interface MailedActionProps {
   done: boolean;
   error: Error | null;
   onSubmit: () => void;
+  /** Further buttons, also after the action. */
+  children?: ReactNode;
 }
 
 /** Page behind a mailed link. A button performs the action instead of the page load, because mail scanners open every link. */
-export function MailedAction({ words, busy, done, error, onSubmit }: MailedActionProps) {
+export function MailedAction({ words, busy, done, error, onSubmit, children }: MailedActionProps) {
   if (done) {
     return (
-      <PublicPage key="done" takesFocus title={words.doneTitle}>
+      <PublicPage key={words.doneTitle} takesFocus title={words.doneTitle}>
         <output className={styles['lead']}>{words.done}</output>
+        {error === null ? null : <StaticAlert text={errorMessage(error)} />}
+        {children}
         <Button component={Link} fullWidth to={homePath}>
           {words.home}
         </Button>
@@ -38,6 +43,7 @@ export function MailedAction({ words, busy, done, error, onSubmit }: MailedActio
       >
         {error === null ? null : <StaticAlert text={errorMessage(error)} />}
         <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+        {children}
       </form>
     </PublicPage>
   );

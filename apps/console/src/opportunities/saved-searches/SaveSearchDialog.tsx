@@ -6,9 +6,12 @@ import { FlagField } from '../../shared/form/FlagField.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { type Problems, useCheckForm } from '../../shared/form/use-check-form.js';
+import { AlertFields } from './alert/AlertFields.js';
+import { alertTexts } from './alert/alert-texts.js';
+import { type AlertState, useAlertForm } from './alert/use-alert-form.js';
 import { savedSearchTexts } from './saved-search-texts.js';
 import { checkSearchName, searchNameAttributes, visibilityOptions } from './search-form.js';
-import { useOpenedSearch } from './use-opened-search.js';
+import { useOpenedSearch, useShownContent } from './use-opened-search.js';
 import { type SaveForm, useSaveSearch } from './use-save-search.js';
 
 const words = savedSearchTexts.dialog;
@@ -42,8 +45,8 @@ function initialValues({ search, mayUpdate, isCopy }: Save): SaveForm {
   };
 }
 
-/** Fields of a new search. */
-function NewFields({ form }: { form: UseFormReturn<SaveForm> }) {
+/** Fields of a new search, with its alert. */
+function NewFields({ form, alert }: { form: UseFormReturn<SaveForm>; alert: AlertState }) {
   return (
     <>
       <TextInput
@@ -55,6 +58,7 @@ function NewFields({ form }: { form: UseFormReturn<SaveForm> }) {
         attributes={searchNameAttributes}
       />
       <ChoiceField form={form} name="visibility" label={words.visibility} options={visibilityOptions} />
+      <AlertFields alert={alert} />
     </>
   );
 }
@@ -64,8 +68,13 @@ export function SaveSearchDialog({ onClose }: { onClose: () => void }) {
   const state = useSave();
   const { search, mayUpdate, isCopy } = state;
   const form = useCheckForm<SaveForm>(initialValues(state), check);
+  const alert = useAlertForm(useShownContent().filter, null);
   const { save, isPending, error } = useSaveSearch(search, onClose);
   const name = search?.name ?? '';
+  const isNew = form.watch('how') === 'new';
+  const submit = form.handleSubmit((values) =>
+    isNew ? alert.submit((alertForm) => save(values, alertForm)) : save(values),
+  );
   return (
     <FormDialog
       title={isCopy ? words.copyTitle : words.title}
@@ -73,7 +82,7 @@ export function SaveSearchDialog({ onClose }: { onClose: () => void }) {
       busyText={words.saving}
       busy={isPending}
       failure={error === null ? undefined : errorMessage(error)}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       {isCopy ? <p>{words.locked(name)}</p> : null}
@@ -88,7 +97,8 @@ export function SaveSearchDialog({ onClose }: { onClose: () => void }) {
           ]}
         />
       ) : null}
-      {form.watch('how') === 'new' ? <NewFields form={form} /> : null}
+      {isNew ? <NewFields form={form} alert={alert} /> : null}
+      {isNew || (search?.alert ?? null) === null ? null : <p>{alertTexts.restarts}</p>}
       <FlagField form={form} name="keepView" label={words.keepView} />
     </FormDialog>
   );

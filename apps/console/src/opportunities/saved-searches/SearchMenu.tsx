@@ -9,6 +9,8 @@ import { useApiMutation } from '../../data/use-api.js';
 import { withWorkspace } from '../../data/workspace.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { copyText } from '../../shared/buttons/copy-text.js';
+import { alertTexts } from './alert/alert-texts.js';
+import styles from './saved-searches.module.css';
 import { savedSearchTexts as words } from './saved-search-texts.js';
 import { searchAddress } from './search-address.js';
 import { useSearchesChanged } from './use-searches.js';
@@ -35,11 +37,23 @@ function useCopyLink(search: SavedSearch): () => Promise<void> {
 interface SearchMenuProps {
   search: SavedSearch;
   onEdit: () => void;
+  onAlert: () => void;
   onDelete: () => void;
 }
 
+/** Item of the alert. If the search can have none, the item says why. Not a component, because the menu passes the focus to its children. */
+function alertItem({ alert_obstacle: obstacle }: SavedSearch, onAlert: () => void) {
+  if (obstacle === null) return <MenuItem onClick={onAlert}>{alertTexts.title}</MenuItem>;
+  return (
+    <MenuItem aria-disabled className={styles['refused']}>
+      {alertTexts.title}
+      <span className={styles['detail']}>{alertTexts.obstacles[obstacle]}</span>
+    </MenuItem>
+  );
+}
+
 /** Actions on a saved search. Those that the person may not do are left out; a locked search is copied by saving it. */
-export function SearchMenu({ search, onEdit, onDelete }: SearchMenuProps) {
+export function SearchMenu({ search, onEdit, onAlert, onDelete }: SearchMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const toggleDefault = useDefault(search);
   const copyLink = useCopyLink(search);
@@ -49,13 +63,7 @@ export function SearchMenu({ search, onEdit, onDelete }: SearchMenuProps) {
     close();
     void action();
   };
-  const items = [
-    ...(may_edit ? [[words.edit, onEdit] as const] : []),
-    ...(readable ? [[is_default ? words.clearDefault : words.makeDefault, toggleDefault] as const] : []),
-    ...(readable ? [[words.copyLink, copyLink] as const] : []),
-    ...(may_edit ? [[words.delete, onDelete] as const] : []),
-  ];
-  if (items.length === 0) return null;
+  const item = (label: string, action: () => unknown) => <MenuItem onClick={run(action)}>{label}</MenuItem>;
   return (
     <>
       <IconButton
@@ -73,11 +81,11 @@ export function SearchMenu({ search, onEdit, onDelete }: SearchMenuProps) {
         onClose={close}
         slotProps={{ list: { 'aria-label': words.actionsOf(name) } }}
       >
-        {items.map(([label, action]) => (
-          <MenuItem key={label} onClick={run(action)}>
-            {label}
-          </MenuItem>
-        ))}
+        {may_edit ? item(words.edit, onEdit) : null}
+        {alertItem(search, run(onAlert))}
+        {readable ? item(is_default ? words.clearDefault : words.makeDefault, toggleDefault) : null}
+        {readable ? item(words.copyLink, copyLink) : null}
+        {may_edit ? item(words.delete, onDelete) : null}
       </Menu>
     </>
   );

@@ -1,11 +1,13 @@
 import LockedIcon from '@mui/icons-material/LockOutlined';
 import PrivateIcon from '@mui/icons-material/PersonOutlined';
 import SharedIcon from '@mui/icons-material/GroupOutlined';
+import AlertIcon from '@mui/icons-material/NotificationsNoneOutlined';
+import { describeAlert } from '@rfp/api-client/alert-text';
 import { formatCount } from '@rfp/api-client/display';
 import { maxNewCount, type SavedSearch } from '@rfp/contracts/tracking/saved-searches';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDelete } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { errorMessage } from '../../data/errors.js';
@@ -15,12 +17,15 @@ import { ListState } from '../../shared/states/ListState.js';
 import facets from '../facets/facets.module.css';
 import { useSync } from '../../sync/sync-context.js';
 import { useChanges } from '../../sync/live/changes.js';
+import { lazyPart } from '../../shared/lazy-part.js';
 import { EditSearchDialog } from './EditSearchDialog.js';
 import styles from './saved-searches.module.css';
 import { savedSearchTexts as words } from './saved-search-texts.js';
 import { searchAddress, searchName } from './search-address.js';
 import { SearchMenu } from './SearchMenu.js';
 import { searchesResource, useSearches, useSearchesChanged } from './use-searches.js';
+
+const AlertDialog = lazyPart(() => import('./alert/AlertDialog.js').then(({ AlertDialog }) => AlertDialog));
 
 /** Minimum time in ms between two counts of new opportunities while a sync stores them. */
 const refreshMs = 30_000;
@@ -68,6 +73,13 @@ function Name({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
           {search.name}
         </span>
         <span className={styles['detail']}>{describe(search)}</span>
+        {search.alert === null ? null : (
+          <span className={styles['alert']}>
+            <AlertIcon />
+            <span className="hidden">{words.alert}</span>
+            {describeAlert(search.alert)}
+          </span>
+        )}
       </span>
       <NewCount count={search.new_count} />
     </>
@@ -116,6 +128,7 @@ interface ItemsProps {
 
 function Items({ searches, onOpen }: ItemsProps) {
   const [edited, setEdited] = useState<SavedSearch>();
+  const [alerted, setAlerted] = useState<SavedSearch>();
   const [deleted, setDeleted] = useState<readonly { search: SavedSearch; isRestored: boolean }[]>([]);
   const changed = useSearchesChanged();
   const toast = useToast();
@@ -154,13 +167,23 @@ function Items({ searches, onOpen }: ItemsProps) {
             ) : (
               <>
                 <Name search={search} onOpen={onOpen} />
-                <SearchMenu search={search} onEdit={() => setEdited(search)} onDelete={() => deleteSearch(search)} />
+                <SearchMenu
+                  search={search}
+                  onEdit={() => setEdited(search)}
+                  onAlert={() => setAlerted(search)}
+                  onDelete={() => deleteSearch(search)}
+                />
               </>
             )}
           </li>
         ))}
       </ul>
       {edited === undefined ? null : <EditSearchDialog search={edited} onClose={() => setEdited(undefined)} />}
+      {alerted === undefined ? null : (
+        <Suspense>
+          <AlertDialog search={alerted} onClose={() => setAlerted(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

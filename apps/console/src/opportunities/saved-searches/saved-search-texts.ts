@@ -9,6 +9,7 @@ export const savedSearchTexts = {
   more: (count: string) => `${count}+`,
   unreadable: 'Cannot be read by this release',
   default: 'Default list',
+  alert: 'Alert: ',
   visibility: { private: 'Private', shared: 'Shared', locked: 'Locked' } satisfies Record<SearchVisibility, string>,
   visibilityOptions: {
     private: 'Only I see it',

@@ -48,7 +48,7 @@ export function FormDialog({
           if (!busy) onSubmit(event);
         }}
       >
-        <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1 }}>
+        <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1, overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
         <DialogContent>
