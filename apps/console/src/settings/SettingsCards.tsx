@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FlagField } from '../shared/form/FlagField.js';
 import { TextInput } from '../shared/form/TextInput.js';
+import { timeOptions } from '../shared/form/time-options.js';
 import { Panel } from '../shared/Panel.js';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -43,8 +44,6 @@ export function SynchronizationSettings({ form }: CardProps) {
   );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-const times = hours.map((value) => ({ value, label: value }));
 const frequencies = (['daily', 'hourly'] as const).map((value) => ({ value, label: words.frequencies[value] }));
 const zones = [...new Set([browserZone(), 'UTC'])].map((value) => ({ value, label: value }));
 
@@ -55,10 +54,10 @@ function MailTimes({ form }: CardProps) {
     <>
       <ChoiceField form={form} name="notifications.frequency" label={labels.frequency} options={frequencies} />
       {isDaily ? (
-        <ChoiceField form={form} name="notifications.digest_time" label={labels.digest_time} options={times} />
+        <ChoiceField form={form} name="notifications.digest_time" label={labels.digest_time} options={timeOptions} />
       ) : null}
-      <ChoiceField form={form} name="notifications.quiet_from" label={labels.quiet_from} options={times} />
-      <ChoiceField form={form} name="notifications.quiet_until" label={labels.quiet_until} options={times} />
+      <ChoiceField form={form} name="notifications.quiet_from" label={labels.quiet_from} options={timeOptions} />
+      <ChoiceField form={form} name="notifications.quiet_until" label={labels.quiet_until} options={timeOptions} />
       <ChoiceField form={form} name="notifications.time_zone" label={labels.time_zone} options={zones} />
     </>
   );

@@ -177,6 +177,8 @@ describe('a saved search', () => {
       await page.getByRole('button', { name: 'Save Search' }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: 'Save Search' }).waitFor();
+      await page.getByLabel('Alert', { exact: true }).selectOption('weekly');
+      await page.getByText(/^Would have sent .* in the last 30 days\./).waitFor();
       await page.getByRole('textbox', { name: 'Name' }).fill(searchName);
       await expectAccessible(page);
       await page.keyboard.press('Enter');
@@ -185,7 +187,7 @@ describe('a saved search', () => {
       await page.waitForURL((at) => at.search === '');
       await page.getByRole('button', { name: /^Filters/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Filters' });
-      await drawer.getByRole('link', { name: new RegExp(`^${searchName}`) }).waitFor();
+      await drawer.getByRole('link', { name: new RegExp(`^${searchName}.*Mondays at 07:00`) }).waitFor();
       await expectAccessible(page);
       await drawer.getByRole('link', { name: new RegExp(`^${searchName}`) }).click();
       await page.waitForURL(/maintenance.*search=/);

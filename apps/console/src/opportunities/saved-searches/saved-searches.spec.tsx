@@ -103,11 +103,11 @@ describe('the saved searches in the filter drawer', () => {
     );
   });
 
-  it('that are locked for the person offer neither a change nor deletion', async () => {
+  it('that are locked for the person offer an alert, but neither a change nor deletion', async () => {
     const { user, drawer } = await openSection([locked]);
     await user.click(await drawer.findByRole('button', { name: 'Actions of Bridges' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Use as Default List', 'Copy Link']);
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Alert', 'Use as Default List', 'Copy Link']);
   });
 
   it('can be restored in their place after they were deleted', async () => {

@@ -5,9 +5,9 @@ import {
 } from '@rfp/contracts/tracking/saved-searches';
 import { useCreate, useUpdate } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { errorMessage } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { useDisplay } from '../display/use-display.js';
-import { errorMessage } from '../../data/errors.js';
 import { type AlertForm } from './alert/alert-form.js';
 import { alertTexts } from './alert/alert-texts.js';
 import { useSetAlert } from './alert/use-set-alert.js';
@@ -33,10 +33,20 @@ export function useSaveSearch(opened: SavedSearch | undefined, onClose: () => vo
   const { view, density, columns } = useDisplay();
   const [, setAddress] = useSearchParams();
   const setAlert = useSetAlert();
+  /** The search stays saved if its alert fails. */
+  const switchOn = (search: SavedSearch, form: AlertForm) =>
+    setAlert.mutateAsync({ search, form }).catch((error: unknown) =>
+      toast({
+        title: alertTexts.failed(search.name),
+        description: errorMessage(error),
+        variant: 'error',
+        control: null,
+      }),
+    );
   const optionsWith = (alertForm?: AlertForm) => ({
     onSettled: changed,
     onSuccess: async (saved: SavedSearch) => {
-      const failure = alertForm && (await switchOn(saved, alertForm));
+      if (alertForm !== undefined && alertForm.frequency !== 'off') await switchOn(saved, alertForm);
       // Loaded first, because the address names the search.
       await changed();
       setAddress((old) => {
@@ -45,26 +55,9 @@ export function useSaveSearch(opened: SavedSearch | undefined, onClose: () => vo
         return address;
       });
       toast({ title: savedSearchTexts.dialog.saved(saved.name), variant: 'success' });
-      if (failure !== undefined)
-        toast({
-          title: alertTexts.failed(saved.name),
-          description: errorMessage(failure),
-          variant: 'error',
-          control: null,
-        });
       onClose();
     },
   });
-  /** Switches the alert on if one was chosen. Returns the error after a failure: the search is saved nevertheless. */
-  const switchOn = async (search: SavedSearch, form: AlertForm): Promise<unknown> => {
-    if (form.frequency === 'off') return undefined;
-    try {
-      await setAlert.mutateAsync({ search, form });
-      return undefined;
-    } catch (error) {
-      return error;
-    }
-  };
   const [create, creation] = useCreate<SavedSearchInput & { id: string }, Error, SavedSearch>();
   const [update, change] = useUpdate<SavedSearch>();
   const save = ({ how, name, visibility, keepView }: SaveForm, alertForm?: AlertForm) => {

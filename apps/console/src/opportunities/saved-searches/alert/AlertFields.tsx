@@ -4,7 +4,8 @@ import { browserZone } from '../../../settings/browser-zone.js';
 import { useSettings } from '../../../settings/use-settings.js';
 import { ChoiceField } from '../../../shared/form/ChoiceField.js';
 import { TextInput } from '../../../shared/form/TextInput.js';
-import { type AlertForm, timeOptions, weekdayOptions } from './alert-form.js';
+import { timeOptions } from '../../../shared/form/time-options.js';
+import { type AlertForm, weekdayOptions } from './alert-form.js';
 import { alertTexts as words } from './alert-texts.js';
 import { Rehearsal } from './Rehearsal.js';
 import { type AlertState } from './use-alert-form.js';
@@ -16,35 +17,20 @@ interface FieldsProps {
 const minScoreAttributes = { min: 0, max: 100, step: 1, inputMode: 'numeric' } as const;
 
 function describeSchedule({ time_zone, quiet_from, quiet_until }: NotificationSchedule): string {
-  return words.timeHint(time_zone, quiet_from === quiet_until ? words.noQuiet : words.quiet(quiet_from, quiet_until));
+  const quiet = quiet_from === quiet_until ? '' : ` ${words.quiet(quiet_from, quiet_until)}`;
+  return `${words.zone(time_zone)}${quiet}`;
 }
 
-/** Day and time of the mails, and where the alert reports. The person's settings have the time zone and the quiet hours. */
+/** Where the alert reports: while mails are off, in the inbox only, unless the person switches them on. */
 function Delivery({ form }: FieldsProps) {
   const { data } = useSettings();
-  const { frequency, delivery } = form.watch();
-  const settings = data?.settings;
-  const hasMails = settings?.email_notifications === true;
-  const schedule = settings && {
-    ...settings.notifications,
-    // Switching mails on adopts the time zone of this browser.
-    ...(hasMails || delivery !== 'mail' ? {} : { time_zone: browserZone() }),
-  };
+  if (data === undefined) return null;
+  const { email_notifications: hasMails, notifications } = data.settings;
+  // Switching mails on adopts the time zone of this browser.
+  const schedule = hasMails ? notifications : { ...notifications, time_zone: browserZone() };
   return (
     <>
-      {frequency === 'weekly' ? (
-        <ChoiceField form={form} name="weekday" label={words.weekday} options={weekdayOptions} />
-      ) : null}
-      {frequency === 'daily' || frequency === 'weekly' ? (
-        <ChoiceField
-          form={form}
-          name="time"
-          label={words.time}
-          options={timeOptions}
-          hint={schedule && describeSchedule(schedule)}
-        />
-      ) : null}
-      {settings === undefined || hasMails ? null : (
+      {hasMails ? null : (
         <ChoiceField
           form={form}
           name="delivery"
@@ -53,6 +39,21 @@ function Delivery({ form }: FieldsProps) {
           hint={words.mailsOff}
         />
       )}
+      {hasMails || form.watch('delivery') === 'mail' ? <p>{describeSchedule(schedule)}</p> : null}
+    </>
+  );
+}
+
+function Times({ form }: FieldsProps) {
+  const frequency = form.watch('frequency');
+  return (
+    <>
+      {frequency === 'weekly' ? (
+        <ChoiceField form={form} name="weekday" label={words.weekday} options={weekdayOptions} />
+      ) : null}
+      {frequency === 'daily' || frequency === 'weekly' ? (
+        <ChoiceField form={form} name="time" label={words.time} options={timeOptions} />
+      ) : null}
     </>
   );
 }
@@ -71,6 +72,7 @@ export function AlertFields({ alert: { form, rehearsal } }: { alert: AlertState 
       />
       {isOn ? (
         <>
+          <Times form={form} />
           <Delivery form={form} />
           <TextInput
             form={form}

@@ -23,9 +23,6 @@ export interface AlertForm {
 const defaultTime = '07:00';
 
 export const weekdayOptions = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
-export const timeOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).map(
-  (value) => ({ value, label: value }),
-);
 
 /** Values of the form for the present alert; null: none. */
 export function toAlertForm(alert: SearchAlert | null): AlertForm {

@@ -82,6 +82,7 @@ describe('the alert of a saved search', () => {
       'Laboratory cooling systems, lot 1 (opens in a new tab)',
       'and 10 more',
     ]);
+    expect(dialog.getByText('In the time zone UTC. No mails from 20:00 to 07:00, your quiet hours.')).toBeTruthy();
     const input = { frequency: 'daily', time: '09:00', weekday: 1, min_score: null };
     expect(requestsTo(server, '/api/searches/alert-rehearsal', 'POST').at(-1)).toEqual({
       filter: stubSearch.filter,
@@ -248,7 +249,7 @@ describe('saving a search', () => {
     });
     await user.selectOptions(dialog.getByLabelText('Alert'), 'daily');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The alert of Roofs is not on')).toBeTruthy();
+    expect(await screen.findByText('Setting the alert of Roofs failed')).toBeTruthy();
     expect(screen.getByText(new AppError('TOO_MANY_ALERTS').message)).toBeTruthy();
     expect(screen.getByText('Saved Roofs')).toBeTruthy();
   });
