@@ -99,11 +99,26 @@ function aSearch(index: number): RouteReply<'listSearches'>['searches'][number] 
     view: null,
     new_count: index === 5 ? null : index * 25,
     opened_at: null,
-    alert: null,
+    alert: index % 2 === 0 ? { frequency: 'weekly', time: '07:00', weekday: 3, min_score: 70, since: now } : null,
     alert_obstacle: index === 5 ? 'unreadable' : null,
     version: 1,
     created_at: now,
     updated_at: now,
+  };
+}
+
+function aReportedOpportunity(index: number): RouteReply<'rehearseSearchAlert'>['mails'][number]['items'][number] {
+  return {
+    opportunity_id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    title: `MAINTENANCE OF COMMUNICATION EQUIPMENT AND NETWORKS OF A RATHER LARGE BUILDING, LOT ${index}`,
+    agency_name: 'Department of the Army',
+    due_at: null,
+    kind: 'match',
+    at: now,
+    score: 80,
+    changed_fields: [],
+    sentence: 'New match',
+    details: [],
   };
 }
 
@@ -133,6 +148,16 @@ export const simulatedReplies: Replies = {
     })),
   },
   listSearches: { searches: Array.from({ length: 6 }, (_, index) => aSearch(index)) },
+  rehearseSearchAlert: {
+    from: now,
+    to: now,
+    matched: 25,
+    mails: [{ at: now, matched: 24, items: Array.from({ length: 10 }, (_, index) => aReportedOpportunity(index)) }],
+    waiting: 1,
+    examined: 12_000,
+    complete: false,
+  },
+  mailState: { email_notifications: true, search: aSearch(0).name },
   listAwards: {
     ...awardsReply,
     data: {

@@ -27,6 +27,16 @@ async function openFilters(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Filters' }).getByText('Saved searches').waitFor();
 }
 
+async function openAlert(page: Page): Promise<void> {
+  await openFilters(page);
+  await page
+    .getByRole('button', { name: /^Actions of / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Alert' }).click();
+  await page.getByText(/^Would have sent/).waitFor();
+}
+
 async function openBrief(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show the brief' }).click();
   await page.getByRole('heading', { name: 'Key facts' }).waitFor();
@@ -69,6 +79,7 @@ export function listScreens(opportunity: string): Screen[] {
     forUser('list', '/opportunities'),
     forUser('list of a search', '/opportunities?filter=%7B%22q%22%3A%22maintenance%22%7D', { states: ['loaded'] }),
     forUser('filters with saved searches', '/opportunities', { states: ['loaded', 'empty'], prepare: openFilters }),
+    forUser('alert of a saved search', '/opportunities', { states: ['loaded'], prepare: openAlert }),
     forUser('list with an error in its search', '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D', {
       states: ['loaded'],
     }),
