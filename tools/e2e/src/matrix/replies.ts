@@ -99,13 +99,15 @@ function aSearch(index: number): RouteReply<'listSearches'>['searches'][number] 
     view: null,
     new_count: index === 5 ? null : index * 25,
     opened_at: null,
-    alert: index % 2 === 0 ? { frequency: 'weekly', time: '07:00', weekday: 3, min_score: 70, since: now } : null,
+    alert: null,
     alert_obstacle: index === 5 ? 'unreadable' : null,
     version: 1,
     created_at: now,
     updated_at: now,
   };
 }
+
+const alert = { frequency: 'weekly', time: '07:00', weekday: 3, min_score: 70, since: now } as const;
 
 function aReportedOpportunity(index: number): RouteReply<'rehearseSearchAlert'>['mails'][number]['items'][number] {
   return {
@@ -147,7 +149,9 @@ export const simulatedReplies: Replies = {
       expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
     })),
   },
-  listSearches: { searches: Array.from({ length: 6 }, (_, index) => aSearch(index)) },
+  listSearches: {
+    searches: Array.from({ length: 6 }, (_, index) => ({ ...aSearch(index), alert: index % 2 === 0 ? alert : null })),
+  },
   rehearseSearchAlert: {
     from: now,
     to: now,
