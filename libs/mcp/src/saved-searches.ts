@@ -13,7 +13,9 @@ import { type McpOptions, type ToolCall } from './tool.js';
 const maxListed = 50;
 
 export const listedSearchesSchema = z
-  .array(savedSearchSchema.pick({ name: true, visibility: true, is_default: true, new_count: true, alert: true }).strip())
+  .array(
+    savedSearchSchema.pick({ name: true, visibility: true, is_default: true, new_count: true, alert: true }).strip(),
+  )
   .max(maxListed);
 export type ListedSearches = z.infer<typeof listedSearchesSchema>;
 

@@ -79,10 +79,10 @@ describe('rfp search alert', () => {
     expect([code, err]).toEqual([0, 'Nothing was changed.\n']);
     expect(out)
       .toBe(`Would have sent 12 opportunities in 2 mails in the last 30 days. 1 more would wait for the next mail.
-Mar 2, 2026, 7:00 AM  11
+Mar 2, 2026, 7:00 AM EST  11
   Laboratory cooling systems, lot 1
   and 10 more
-Mar 10, 2026, 7:00 AM  1
+Mar 10, 2026, 7:00 AM EDT  1
   Chilled water pumps
 `);
     expect(requestsTo('rehearse-search-alert')).toMatchObject([

@@ -16,9 +16,7 @@ function Item({ search }: { search: SavedSearch }) {
   const address = searchAddress(search);
   return (
     <li>
-      <span className={styles['item']}>
-        {address === null ? search.name : <Link to={address}>{search.name}</Link>}
-      </span>
+      <span className={styles['item']}>{address === null ? search.name : <Link to={address}>{search.name}</Link>}</span>
       {search.alert === null ? null : (
         <span className={styles['alert']}>
           <AlertIcon fontSize="inherit" />

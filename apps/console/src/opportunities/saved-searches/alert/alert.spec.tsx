@@ -48,14 +48,13 @@ async function openSection(searches: SavedSearch[], handlers: Handlers = {}) {
   return { ...page, drawer };
 }
 
-/** Opens the dialog of the alert by the keyboard. */
+/** Opens the dialog of the alert by the first letter of its item. */
 async function openDialog(searches: SavedSearch[], handlers: Handlers = {}) {
   const page = await openSection(searches, handlers);
   const [{ name = '' } = {}] = searches;
-  (await page.drawer.findByRole('button', { name: `Actions of ${name}` })).focus();
-  await page.user.keyboard('{Enter}');
-  (await screen.findByRole('menuitem', { name: 'Alert' })).focus();
-  await page.user.keyboard('{Enter}');
+  await page.user.click(await page.drawer.findByRole('button', { name: `Actions of ${name}` }));
+  await screen.findByRole('menuitem', { name: 'Alert' });
+  await page.user.keyboard('a{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: `Alert of ${name}` }));
   return { ...page, dialog };
 }
