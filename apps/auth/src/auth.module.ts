@@ -22,6 +22,7 @@ import { type AuthConfig } from './auth.config.js';
 import { DemoService } from './demo/demo.service.js';
 import { DeviceCodesController } from './device/device-codes.controller.js';
 import { DeviceRequestsController } from './device/device-requests.controller.js';
+import { InboxNoticesController } from './inbox/inbox-notices.controller.js';
 import { LimitsService } from './limits/limits.service.js';
 import { HealthController } from './mail/health.controller.js';
 import { MailSenderService } from './mail/mail-sender.service.js';
@@ -95,6 +96,7 @@ export class AuthModule {
         DeviceCodesController,
         DeviceRequestsController,
         DigestsController,
+        InboxNoticesController,
         FactorsController,
         HealthController,
         IdentifyController,

@@ -27,6 +27,7 @@ import { NoticeController } from './routes/intelligence/notice.controller.js';
 import { PassOn } from './routes/pass-on/pass-on.js';
 import { passOnControllers } from './routes/pass-on/pass-on.controller.js';
 import { MarketController } from './routes/intelligence/market.controller.js';
+import { InboxController } from './routes/account/inbox.controller.js';
 import { NotificationsController } from './routes/account/notifications.controller.js';
 import { OpportunitiesController } from './routes/catalogue/opportunities.controller.js';
 import { Readiness } from './routes/health/readiness.js';
@@ -44,6 +45,7 @@ import { SyncController } from './routes/sync/sync.controller.js';
     ExportController,
     OpportunitiesController,
     NotificationsController,
+    InboxController,
     NoticeController,
     MarketController,
     CodesController,

@@ -31,6 +31,8 @@ import { DuplicatesService } from './duplicates/duplicates.service.js';
 import { MergeCandidatesService } from './duplicates/merge-candidates.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
+import { InboxController } from './inbox/inbox.controller.js';
+import { InboxService } from './inbox/inbox.service.js';
 import { AttachedTextsService } from './intake/attached-texts.service.js';
 import { CloseMissingService } from './intake/close-missing.service.js';
 import { IntakeController } from './intake/intake.controller.js';
@@ -120,6 +122,7 @@ export class OpportunitiesModule {
         SearchAlertsConsumer,
         NotificationsConsumer,
         NotificationsController,
+        InboxController,
         MarksController,
         WorkspacesConsumer,
         HealthController,
@@ -179,6 +182,7 @@ export class OpportunitiesModule {
         RecipesService,
         DigestsService,
         NotificationsService,
+        InboxService,
         NotifyService,
         TimeNewsService,
         RehearsalService,

@@ -93,7 +93,12 @@ export type BroadcastName = keyof typeof broadcasts;
 export type BroadcastPayload<N extends BroadcastName> = z.infer<(typeof broadcasts)[N]>;
 
 /** Server-sent events of `GET /events`: event name to payload. */
-export const liveEvents = { ...publicEvents, 'sync.progress': broadcasts['sync.progress'] } as const;
+export const liveEvents = {
+  ...publicEvents,
+  'sync.progress': broadcasts['sync.progress'],
+  /** The inbox of the reader may have changed. Only readers with their account receive it. */
+  'inbox.changed': z.strictObject({}),
+} as const;
 export type LiveEventName = keyof typeof liveEvents;
 
 export const subjectPrefix = 'rfp.v1.';

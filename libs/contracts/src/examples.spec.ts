@@ -44,6 +44,7 @@ import {
   syncStartedSchema,
   syncStatusSchema,
 } from './sync-run.js';
+import { inboxChangeSchema, inboxEntrySchema } from './tracking/inbox.js';
 import { savedSearchChangeSchema, savedSearchInputSchema, savedSearchSchema } from './tracking/saved-searches.js';
 import { searchAlertInputSchema } from './tracking/search-alerts.js';
 import { synonymInputSchema, synonymSchema } from './opportunities/synonym.js';
@@ -63,6 +64,8 @@ const schemas: Record<string, z.ZodType> = {
   'merge-decision': mergeDecisionSchema,
   synonym: synonymSchema,
   'synonym-input': synonymInputSchema,
+  'inbox-entry': inboxEntrySchema,
+  'inbox-change': inboxChangeSchema,
   'saved-search': savedSearchSchema,
   'saved-search-input': savedSearchInputSchema,
   'saved-search-change': savedSearchChangeSchema,

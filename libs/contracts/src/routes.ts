@@ -8,6 +8,7 @@ import { catalogueRoutes } from './routes/catalogue.js';
 import { codeRoutes } from './routes/codes.js';
 import { deadLetterRoutes } from './routes/dead-letters.js';
 import { deviceRoutes } from './routes/device.js';
+import { inboxRoutes } from './routes/inbox.js';
 import { intelligenceRoutes } from './routes/intelligence.js';
 import { markRoutes } from './routes/marks.js';
 import { mcpRoutes } from './routes/mcp.js';
@@ -78,6 +79,7 @@ export const routes = {
   ...noticeRoutes,
   ...marketRoutes,
   ...notificationRoutes,
+  ...inboxRoutes,
   ...perplexityRoutes,
   ...accountRoutes,
   ...peopleRoutes,

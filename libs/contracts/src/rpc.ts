@@ -4,6 +4,7 @@ import { authRpc } from './rpc/auth.js';
 import { authWireRpc } from './rpc/auth-wire.js';
 import { catalogueRpc } from './rpc/catalogue.js';
 import { deadLetterRpc } from './rpc/dead-letters.js';
+import { inboxRpc } from './rpc/inbox.js';
 import { intelligenceRpc } from './rpc/intelligence.js';
 import { markRpc } from './rpc/marks.js';
 import { noticeRpc } from './rpc/notice.js';
@@ -32,6 +33,7 @@ export const rpc = {
   ...auditRpc,
   ...intelligenceRpc,
   ...notificationRpc,
+  ...inboxRpc,
   ...noticeRpc,
   ...marketRpc,
   ...perplexityRpc,

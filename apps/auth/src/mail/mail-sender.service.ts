@@ -7,6 +7,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { DataSource, type EntityManager, type EntitySubscriberInterface } from 'typeorm';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
+import { clearFailure, recordFailure } from '../inbox/failed-deliveries.js';
 import { MailEntity } from '../store/operations.entity.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { parseRecipient, parseSender, type Sender } from './addresses.js';
@@ -25,8 +26,9 @@ const maxBackoffSeconds = 1800;
 const verificationCacheMs = 60_000;
 const timeLimits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
-const queuedRow = z.object({ id: z.uuid(), sealed: z.string(), attempts: z.number() });
-const droppedRow = z.object({ id: z.uuid(), attempts: z.number() });
+const droppedRow = z.object({ id: z.uuid(), attempts: z.number(), account_id: z.string().nullable() });
+const queuedRow = droppedRow.extend({ sealed: z.string() });
+type QueuedRow = z.output<typeof queuedRow>;
 
 /** Marks a transaction that queued a mail. */
 const queuedMark = 'mailQueued';
@@ -131,19 +133,20 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** Claims due mails for the lease, so that mails of a crashed replica are sent by another one. */
-  #claim(): Promise<z.output<typeof queuedRow>[]> {
+  #claim(): Promise<QueuedRow[]> {
     return readRows(
       this.dataSource.manager,
       queuedRow,
       `WITH due AS (SELECT id FROM mail WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
             claimed AS (UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
-                        FROM due WHERE mail.id = due.id RETURNING mail.id, mail.sealed, mail.attempts)
-       SELECT id, sealed, attempts FROM claimed ORDER BY id`,
+                        FROM due WHERE mail.id = due.id RETURNING mail.id, mail.sealed, mail.attempts, mail.account_id)
+       SELECT id, sealed, attempts, account_id FROM claimed ORDER BY id`,
       [batchSize, leaseSeconds],
     );
   }
 
-  async #send({ id, sealed, attempts }: z.output<typeof queuedRow>): Promise<boolean> {
+  async #send(queued: QueuedRow): Promise<boolean> {
+    const { id, sealed, attempts } = queued;
     let template = 'unreadable';
     try {
       const mail = parseMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
@@ -168,11 +171,12 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       });
     } catch (error) {
       count('rfp_mail_sent_total', { template, outcome: 'failed' });
-      await this.#scheduleRetry(id, attempts, error);
+      await this.#scheduleRetry(queued, error);
       return false;
     }
     count('rfp_mail_sent_total', { template, outcome: 'sent' });
     await this.dataSource.manager.delete(MailEntity, { id });
+    await clearFailure(this.dataSource.manager, queued.account_id);
     return true;
   }
 
@@ -185,7 +189,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** Does not log the server's message, which often contains the address. */
-  async #scheduleRetry(id: string, attempts: number, error: unknown): Promise<void> {
+  async #scheduleRetry({ id, attempts, account_id: accountId }: QueuedRow, error: unknown): Promise<void> {
     const backoff = Math.min(firstBackoffSeconds * 2 ** (attempts - 1), maxBackoffSeconds);
     this.#log.warn(
       `Mail ${id} could not be sent (${reasonOf(error)}, attempt ${attempts}); next attempt in ${backoff} s.`,
@@ -194,6 +198,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       id,
       backoff,
     ]);
+    await recordFailure(this.dataSource.manager, { accountId, attempts, dropped: false });
   }
 
   async #dropExpired(): Promise<void> {
@@ -201,12 +206,14 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       this.dataSource.manager,
       droppedRow,
       `WITH old AS (SELECT id FROM mail WHERE created_at < now() - INTERVAL '1 day' AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED),
-            expired AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id, mail.attempts)
-       SELECT id, attempts FROM expired`,
+            expired AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id, mail.attempts, mail.account_id)
+       SELECT id, attempts, account_id FROM expired`,
     );
     count('rfp_mail_sent_total', { template: 'any', outcome: 'dropped' }, expired.length);
-    for (const { id, attempts } of expired)
+    for (const { id, attempts, account_id: accountId } of expired) {
       this.#log.error(`Mail ${id} could not be sent within a day (attempts: ${attempts}) and was dropped.`);
+      await recordFailure(this.dataSource.manager, { accountId, attempts, dropped: true });
+    }
   }
 }
 

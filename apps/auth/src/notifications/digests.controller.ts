@@ -55,7 +55,8 @@ export class DigestsController {
       const sent = await manager.findOneByOrFail(SentDigestEntity, { id: digest.id });
       return sentRow.parse(sent);
     }
-    if (address !== undefined) await this.mails.queue(manager, await this.mailOf(digest, address.address), digest.id);
+    if (address !== undefined)
+      await this.mails.queue(manager, await this.mailOf(digest, address.address), digest.id, digest.person_id);
     return { outcome };
   }
 

@@ -8,6 +8,7 @@ import { ReportSavedProfiles1795990000000 } from './migrations/1795990000000-rep
 import { AddRoles1796100000000 } from './migrations/1796100000000-add-roles.js';
 import { AddWorkspaces1796200000000 } from './migrations/1796200000000-add-workspaces.js';
 import { SealAuditLog1796300000000 } from './migrations/1796300000000-seal-audit-log.js';
+import { RecordFailedDeliveries1796400000000 } from './migrations/1796400000000-record-failed-deliveries.js';
 import * as accounts from './account.entity.js';
 import * as audit from './audit.entity.js';
 import * as operations from './operations.entity.js';
@@ -37,6 +38,7 @@ export function createAuthDataSource(database: DatabaseAddress | string): DataSo
       AddRoles1796100000000,
       AddWorkspaces1796200000000,
       SealAuditLog1796300000000,
+      RecordFailedDeliveries1796400000000,
     ],
     applicationName: 'rfp auth',
     poolSize: 8,

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuthSettings } from '../auth-settings.js';
+import { failedDeliveryDays } from '../inbox/failed-deliveries.js';
 import { deleteInBatches } from './rows.js';
 
 const intervalMs = 60_000;
@@ -35,6 +36,7 @@ const deletionsFor = (inactivitySeconds: number, anonymousSeconds: number) => [
   deletionSql('known_network', 'account_id, network_hash', `seen_at < ${ago('180 days')}`),
   // The limits use the clocks of the replicas, which may differ from the database's.
   deletionSql('rate_limit', 'key', `expire < 1000 * extract(epoch FROM ${ago('5 minutes')})`),
+  deletionSql('failed_delivery', 'account_id', `failed_at < ${ago(`${failedDeliveryDays} days`)}`),
   deletionSql('sent_digest', 'id', `created_at < ${ago('30 days')}`),
 ];
 

@@ -18,6 +18,18 @@ export class MailEntity {
   @Column('integer', { default: 0 }) attempts!: number;
   @Column(timestampColumn) next_attempt_at!: Date;
   @Column(timestampColumn) created_at!: Date;
+  /** Account whose inbox reports a failed delivery; null: none. */
+  @Column('uuid', { nullable: true }) account_id!: string | null;
+}
+
+/** The last failed delivery of mails with notifications to an account. */
+@Entity({ name: 'failed_delivery' })
+export class FailedDeliveryEntity {
+  @PrimaryColumn('uuid') account_id!: string;
+  @Column('integer') attempts!: number;
+  /** Whether the mail was given up. */
+  @Column('boolean') dropped!: boolean;
+  @Column(timestampColumn) failed_at!: Date;
 }
 
 /** A digest whose mail was queued or is no longer wanted. */

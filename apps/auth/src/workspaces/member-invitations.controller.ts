@@ -2,7 +2,6 @@ import { Controller, UseInterceptors } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type Caller, workspaceIdOf } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { workspaceRoleSchema } from '@rfp/contracts/people/permissions';
 import { type WorkspaceInvitation } from '@rfp/contracts/people/workspaces';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
@@ -10,7 +9,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { z } from 'zod';
+import { type z } from 'zod';
 import { accountByEmail } from '../accounts/accounts.js';
 import { hashOf, newToken } from '../accounts/one-time-token.js';
 import { buildMailLink } from '../accounts/redirects.js';
@@ -19,31 +18,16 @@ import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { acceptPage, lifetimeDays } from '../people/invitation.js';
 import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
-import { AccountEntity } from '../store/account.entity.js';
+import { type AccountEntity } from '../store/account.entity.js';
 import { fromNow, inFuture, takeRow } from '../store/rows.js';
 import { WorkspaceInvitationEntity, WorkspaceMemberEntity } from '../store/workspace.entity.js';
 import { asAppError } from '../wire/as-app-error.js';
 import { CallerAuditService } from '../audit/caller-audit.service.js';
 import { addMember, lockSharedWorkspace } from './membership.js';
+import { emailOf, invitationRow, invitationsSql, readOwnInvitations } from './own-invitations.js';
 import { readWorkspace } from './workspaces.controller.js';
 
-const invitationRow = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  workspace: z.string(),
-  role: workspaceRoleSchema,
-  invited_by: z.string().nullable(),
-  created_at: z.date(),
-  expires_at: z.date(),
-});
 type InvitationRow = z.output<typeof invitationRow>;
-
-const invitationsSql = `
-  SELECT invitation.id, invitation.email, workspace.name AS workspace, invitation.role, inviter.email AS invited_by,
-         invitation.created_at, invitation.expires_at
-    FROM workspace_invitation invitation JOIN workspace ON workspace.id = invitation.workspace_id
-    LEFT JOIN account inviter ON inviter.id = invitation.invited_by
-   WHERE invitation.expires_at > now()`;
 
 /** Invitations to workspaces, for their owners and for the invited people. */
 @Controller()
@@ -119,19 +103,7 @@ export class MemberInvitationsController {
 
   @MessagePattern('auth.own-invitations')
   async own(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.own-invitations'>> {
-    const { manager } = this.dataSource;
-    const email = await emailOf(manager, caller);
-    const sql = `${invitationsSql} AND invitation.email = $1 ORDER BY invitation.created_at DESC, invitation.id`;
-    const rows = await readRows(manager, invitationRow, sql, [email]);
-    return {
-      invitations: rows.map(({ id, workspace, role, invited_by, expires_at }) => ({
-        id,
-        workspace,
-        role,
-        invited_by,
-        expires_at: expires_at.toISOString(),
-      })),
-    };
+    return { invitations: await readOwnInvitations(this.dataSource.manager, caller) };
   }
 
   /** @throws AppError `INVITATION_NOT_FOUND`, also for invitations of other addresses */
@@ -194,12 +166,6 @@ async function takeOwnInvitation(
   const taken = await takeRow(manager, WorkspaceInvitationEntity, { id, email, expires_at: inFuture() });
   if (taken === null) throw new AppError('INVITATION_NOT_FOUND');
   return taken;
-}
-
-/** The confirmed address of the caller. An account without an address has no invitations. */
-async function emailOf(manager: EntityManager, caller: Caller): Promise<string> {
-  const account = await manager.findOneBy(AccountEntity, { id: caller.user_id });
-  return account?.email?.toLowerCase() ?? '';
 }
 
 function toInvitation({ id, email, role, invited_by, created_at, expires_at }: InvitationRow): WorkspaceInvitation {

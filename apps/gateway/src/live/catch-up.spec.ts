@@ -1,5 +1,6 @@
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { runStarted } from '../testing/live-events.js';
 import { LiveFeed } from './live-feed.js';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => feed.close());
 
-const newStream = () => new LiveStream('default', liveSettings);
+const newStream = () => new LiveStream({ audience: 'default', userId: randomUUID() }, liveSettings);
 
 /** Reads a stream until the last event. Returns the numbers of the events. */
 async function readAll(stream: LiveStream): Promise<number[]> {

@@ -4,7 +4,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { CatchUp } from './catch-up.js';
 import { type LiveSettings } from './live-settings.js';
 import { type LiveStream } from './live-stream.js';
-import { toBroadcastFrame, toSseFrame, toPositionFrame, type SseFrame } from './sse-frame.js';
+import { toBroadcastFrame, toInboxFrame, toSseFrame, toPositionFrame, type SseFrame } from './sse-frame.js';
 
 /**
  * Sends all events to the streams of this process, with a single follower of the bus. A stream that reconnects and missed more than the
@@ -70,6 +70,11 @@ export class LiveFeed {
     const client = new BusClient(this.bus);
     this.#stops.push(
       await client.onBroadcast('sync.progress', (data) => this.#sendAll(toBroadcastFrame('sync.progress', data))),
+    );
+    this.#stops.push(
+      await client.onBroadcast('opportunities.changed', ({ user_id: userId }) => {
+        if (userId !== null) this.#sendAll(toInboxFrame(userId));
+      }),
     );
   }
 

@@ -6,6 +6,12 @@ import { type SseFrame } from './sse-frame.js';
 /** Reconnection delay of clients; they increase it on repeated failures. */
 const retryMs = 3000;
 
+/** Reader of a stream. */
+export interface LiveReader {
+  readonly audience: Audience;
+  readonly userId: string;
+}
+
 /** Response body of one connection. `destroy` aborts the connection; `end` completes the response and emits `finished`. */
 export class LiveStream extends Readable {
   readonly #waiting: string[] = [`retry: ${retryMs}\n\n`];
@@ -14,15 +20,16 @@ export class LiveStream extends Readable {
   #drained: (() => void)[] = [];
 
   constructor(
-    private readonly audience: Audience,
+    private readonly reader: LiveReader,
     private readonly settings: Pick<LiveSettings, 'backlog' | 'drainMs'>,
   ) {
     super();
     this.once('close', () => this.#notifyDrained());
   }
 
-  send({ text, audience }: SseFrame): void {
-    if (audience === 'all' || audience === this.audience) this.#add(text);
+  send({ text, audience, userId = this.reader.userId }: SseFrame): void {
+    const isSeen = audience === 'all' || audience === this.reader.audience;
+    if (isSeen && userId === this.reader.userId) this.#add(text);
   }
 
   /** Sends a keep-alive comment. */

@@ -45,7 +45,8 @@ export class LiveService {
   /** @throws AppError if the connection limit is reached or events are unavailable */
   async open({ principal, identification, lastEventId }: LiveRequest): Promise<LiveStream> {
     const release = this.#connections.acquire(principal.caller);
-    const stream = new LiveStream(principal.audience, this.#settings);
+    const reader = { audience: principal.audience, userId: principal.caller.user_id };
+    const stream = new LiveStream(reader, this.#settings);
     const ping = setInterval(() => stream.ping(), this.#settings.pingMs);
     const stopChecking = this.#keepChecking(principal.caller.user_id, identification, stream);
     stream.once('close', () => {

@@ -2,7 +2,7 @@ import { createApiClient } from '@rfp/api-client/api-client';
 import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
+import { stubAuthorization, stubCallers } from '@rfp/testing/stubs/stub-callers';
 import { z } from 'zod';
 import { numbersIn, positionOf, publish, upTo } from '../testing/numbered-events.js';
 import { HalfFailingBus, RecordingBus } from '../testing/recording-bus.js';
@@ -121,6 +121,25 @@ describe('the audience', () => {
       expect(client.frames.slice(2).map((block) => /"source(?:_name)?":"([^"]+)"/.exec(block)?.[1])).toEqual(names);
       client.disconnect();
     }
+  });
+});
+
+describe('a change of an inbox', () => {
+  it('is reported without details to the sessions and tokens of its person only', async () => {
+    const gateway = await start();
+    const own = await Promise.all((['owner', 'readToken'] as const).map((name) => SseClient.open(gateway.url, name)));
+    const others = await Promise.all((['otherUser', 'demo'] as const).map((name) => SseClient.open(gateway.url, name)));
+    const report = { replica: stubCallers.demo.user_id, changes: 1, user_id: stubCallers.owner.user_id };
+    gateway.bus.broadcast('opportunities.changed', { ...report, user_id: null });
+    gateway.bus.broadcast('opportunities.changed', report);
+    await publish(gateway, 1, 1);
+    for (const client of [...own, ...others]) {
+      await client.waitUntil(upTo(1));
+      client.disconnect();
+    }
+    const reported = (client: SseClient) => client.frames.filter((block) => block.includes('inbox'));
+    expect(own.map(reported)).toEqual([['event: inbox.changed\ndata: {}'], ['event: inbox.changed\ndata: {}']]);
+    expect(others.map(reported)).toEqual([[], []]);
   });
 });
 

@@ -11,6 +11,8 @@ export interface SseFrame {
   text: string;
   /** The audience that receives the event. `none`: the frame only marks a position. */
   audience: 'all' | Audience | 'none';
+  /** Only readers with this account receive the event; absent: all. */
+  userId?: string;
 }
 
 const demoSchema = z.object({ demo: z.boolean().optional() });
@@ -44,6 +46,11 @@ export function toSseFrame({ position, event: { type, data } }: FollowedEvent): 
 
 export function toBroadcastFrame(name: BroadcastName & LiveEventName, data: unknown): SseFrame {
   return { position: null, text: textOf(name, data), audience: 'all' };
+}
+
+/** Reports a change of the inbox to its person. */
+export function toInboxFrame(userId: string): SseFrame {
+  return { position: null, text: textOf('inbox.changed', {}), audience: 'all', userId };
 }
 
 /** Start position of a reader without events: it continues from there when it reconnects. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await kit.change(ada, { action: 'dismiss', ids: idsOf('Canal'), reason: 'too_large' });
   await kit.change(ada, { action: 'dismiss', ids: idsOf('Dam') });
   for (const tag of ['=Cloud', 'Big, "urgent"']) await kit.change(ada, { action: 'tag', ids: idsOf('Bridge'), tag });
-  await kit.notes.add(kit.ofOpportunity(idsOf('Bridge')[0], 'Note'), kit.reader(ada));
+  await kit.notes.add(kit.ofOpportunity(idsOf('Bridge')[0], 'Note'), kit.reader(ada), null);
 });
 
 async function read(format: ExportPartFormat, by: MarkReader | null, filter: ListFilter = { dismissed: 'include' }) {

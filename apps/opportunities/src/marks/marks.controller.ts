@@ -81,17 +81,17 @@ export class MarksController {
   @MessagePattern('opportunities.add-note')
   addNote(
     @Payload() request: ParsedRpcRequest<'opportunities.add-note'>,
-    @Ctx() { caller }: CallContext,
+    @Ctx() { caller, assertion }: CallContext,
   ): Promise<RpcReply<'opportunities.add-note'>> {
-    return this.notes.add(request, requireReader(caller));
+    return this.notes.add(request, requireReader(caller), assertion);
   }
 
   @MessagePattern('opportunities.change-note')
   changeNote(
     @Payload() request: ParsedRpcRequest<'opportunities.change-note'>,
-    @Ctx() { caller }: CallContext,
+    @Ctx() { caller, assertion }: CallContext,
   ): Promise<RpcReply<'opportunities.change-note'>> {
-    return this.notes.change(request, caller);
+    return this.notes.change(request, caller, assertion);
   }
 
   @MessagePattern('opportunities.remove-note')

@@ -50,7 +50,7 @@ describe('the marks of a workspace', () => {
     const { batch_id } = await kit.change(ada, { action: 'dismiss', ids: idsOf('Canal') });
     await kit.change(ada, { action: 'watch', ids: idsOf('Dam') });
     await kit.change(ada, { action: 'tag', ids: idsOf('Dam'), tag: 'Cloud' });
-    const note = await kit.notes.add(kit.ofOpportunity(ids['Dam'], 'ours'), kit.reader(ada));
+    const note = await kit.notes.add(kit.ofOpportunity(ids['Dam'], 'ours'), kit.reader(ada), null);
     const [tag] = await kit.tags.list(kit.reader(ada));
     expect(await kit.read(stranger, idsOf('Canal', 'Dam'))).toMatchObject([
       { dismissal: null, watchers: [], tags: [], notes: 0 },

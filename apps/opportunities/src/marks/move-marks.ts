@@ -14,6 +14,7 @@ const copySql = [
    ON CONFLICT (workspace_id, opportunity_id, person_id) DO UPDATE
      SET viewed_at = greatest(viewed.viewed_at, excluded.viewed_at)`,
   'UPDATE opportunity_note SET opportunity_id = $2 WHERE opportunity_id = $1',
+  'UPDATE notification SET opportunity_id = $2 WHERE opportunity_id = $1 AND note_id IS NOT NULL',
 ];
 
 /**

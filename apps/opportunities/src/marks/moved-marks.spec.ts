@@ -32,7 +32,7 @@ async function markAll(name: string): Promise<void> {
   await kit.change(ada, { action: 'watch', ...chosen });
   await kit.change(ada, { action: 'dismiss', ...chosen, reason: 'too_late' });
   await kit.change(ada, { action: 'tag', ...chosen, tag: 'Cloud' });
-  await kit.notes.add(kit.ofOpportunity(idOf(name), 'Note', [ada.user_id, ben.user_id]), kit.reader(ada));
+  await kit.notes.add(kit.ofOpportunity(idOf(name), 'Note', [ada.user_id, ben.user_id]), kit.reader(ada), null);
   await recordView(catalogue.store, idOf(name), kit.reader(ada));
 }
 

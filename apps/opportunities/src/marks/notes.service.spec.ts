@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const add = (caller: Caller, text: string, mentions: string[] = []) =>
-  kit.notes.add(kit.ofOpportunity(id, text, mentions), kit.reader(caller));
+  kit.notes.add(kit.ofOpportunity(id, text, mentions), kit.reader(caller), null);
 const list = (caller: Caller) => kit.notes.list({ id, audience: 'default' }, kit.reader(caller));
 
 describe('notes', () => {
@@ -38,7 +38,7 @@ describe('notes', () => {
 
   it('are changed and removed by their author and owners of the workspace only', async () => {
     const note = await add(ada, 'Draft');
-    const change = (caller: Caller, text: string) => kit.notes.change({ id: note.id, text, mentions: [] }, caller);
+    const change = (caller: Caller, text: string) => kit.notes.change({ id: note.id, text, mentions: [] }, caller, null);
     await expect(change(ben, 'Mine')).rejects.toMatchObject({ code: 'OWNER_REQUIRED' });
     await expect(kit.notes.remove(note.id, ben)).rejects.toMatchObject({ code: 'OWNER_REQUIRED' });
     expect(await change(ada, 'Final')).toMatchObject({ text: 'Final', edited_at: expect.any(String) });
@@ -62,7 +62,7 @@ describe('notes', () => {
 
   it('need an opportunity that exists', async () => {
     const unknown = kit.ofOpportunity(randomUUID(), 'Lost');
-    await expect(kit.notes.add(unknown, kit.reader(ada))).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
+    await expect(kit.notes.add(unknown, kit.reader(ada), null)).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
   });
 });
 

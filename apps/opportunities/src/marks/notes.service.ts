@@ -5,20 +5,26 @@ import { type Audience } from '@rfp/contracts/opportunity';
 import { includesWorkspaceRole } from '@rfp/contracts/people/permissions';
 import { maxNotes, type OpportunityNote } from '@rfp/contracts/tracking/marks';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { BusClient } from '@rfp/messaging/bus-client';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { AudienceService } from '../catalogue/audience.service.js';
+import { storeMentions } from '../inbox/mentions.js';
 import { OpportunityNoteEntity } from '../store/entities/mark.entity.js';
 import { type MarkReader } from './mark-reader.js';
 import { requireReader } from './marks.service.js';
 
-/** Notes of workspaces on opportunities. */
+/** Time limit of a request for the members of a workspace. */
+const membersTimeoutMs = 5000;
+
+/** Notes of workspaces on opportunities. Mentioned members are notified; other accounts are not, because they may not read the note. */
 @Injectable()
 export class NotesService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
+    private readonly client: BusClient,
   ) {}
 
   /** Returns the notes, oldest first. Visitors have none. */
@@ -32,10 +38,14 @@ export class NotesService {
     return found.map(toNote);
   }
 
-  /** @throws AppError OPPORTUNITY_NOT_FOUND, TOO_MANY_NOTES */
+  /**
+   * @param assertion - of the caller, on whose behalf the members of the workspace are read
+   * @throws AppError OPPORTUNITY_NOT_FOUND, TOO_MANY_NOTES
+   */
   async add(
     { id, audience, text, mentions }: ParsedRpcRequest<'opportunities.add-note'>,
     { workspaceId, personId }: MarkReader,
+    assertion: string | null,
   ): Promise<OpportunityNote> {
     const opportunity_id = await this.audience.findVisible(id, audience);
     const note = {
@@ -48,24 +58,29 @@ export class NotesService {
       created_at: new Date(),
       edited_at: null,
     };
+    const members = await this.#membersAmong(note.mentions, assertion);
     await inTransaction(this.database, async (manager) => {
       await lockOpportunity(manager, opportunity_id);
       const count = await manager.countBy(OpportunityNoteEntity, { workspace_id: workspaceId, opportunity_id });
       if (count >= maxNotes) throw new AppError('TOO_MANY_NOTES', { details: { limit: maxNotes } });
       await manager.insert(OpportunityNoteEntity, note);
+      await storeMentions(manager, note, members, note.created_at);
     });
     return toNote(note);
   }
 
   /** @throws AppError NOTE_NOT_FOUND; OWNER_REQUIRED for a note by another person */
-  change(
+  async change(
     { id, text, mentions }: ParsedRpcRequest<'opportunities.change-note'>,
     caller: Caller,
+    assertion: string | null,
   ): Promise<OpportunityNote> {
+    const changed = { text, mentions: [...new Set(mentions)], edited_at: new Date() };
+    const members = await this.#membersAmong(changed.mentions, assertion);
     return inTransaction(this.database, async (manager) => {
       const note = await findChangeable(manager, id, caller);
-      const changed = { text, mentions: [...new Set(mentions)], edited_at: new Date() };
       await manager.update(OpportunityNoteEntity, { id }, changed);
+      await storeMentions(manager, note, members, changed.edited_at);
       return toNote(Object.assign(note, changed));
     });
   }
@@ -76,6 +91,13 @@ export class NotesService {
       await findChangeable(manager, id, caller);
       await manager.delete(OpportunityNoteEntity, { id });
     });
+  }
+
+  async #membersAmong(accounts: readonly string[], assertion: string | null): Promise<string[]> {
+    if (accounts.length === 0) return [];
+    const { members } = await this.client.call('auth.members', {}, { assertion, timeoutMs: membersTimeoutMs });
+    const ids = new Set(members.map(({ id }) => id));
+    return accounts.filter((account) => ids.has(account));
   }
 }
 

@@ -1,7 +1,8 @@
 import { type EntityManager } from 'typeorm';
+import { isUnread } from '../inbox/inbox-conditions.js';
 import { type MarkReader } from './mark-reader.js';
 
-/** Records that a member has opened an opportunity. Repeated within an hour, it writes nothing. */
+/** Records that a member has opened an opportunity, at most once an hour, and marks what their inbox has about it as read. */
 export async function recordView(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
@@ -13,5 +14,9 @@ export async function recordView(
      ON CONFLICT (workspace_id, opportunity_id, person_id) DO UPDATE SET viewed_at = excluded.viewed_at
       WHERE viewed.viewed_at < now() - interval '1 hour'`,
     [workspaceId, opportunityId, personId],
+  );
+  await database.query(
+    `UPDATE notification n SET read_at = now() WHERE n.opportunity_id = $1 AND n.person_id = $2 AND ${isUnread}`,
+    [opportunityId, personId],
   );
 }

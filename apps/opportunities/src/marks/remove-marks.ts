@@ -10,9 +10,10 @@ const workspaceTables = [
   'opportunity_note',
   'opportunity_viewed',
   'mark_batch',
+  'notification',
 ];
 /** Tables with rows of a member. */
-export const memberMarkTables = ['opportunity_watch', 'opportunity_viewed', 'mark_batch'];
+export const memberMarkTables = ['opportunity_watch', 'opportunity_viewed', 'mark_batch', 'notification'];
 
 /** Deletes what a deleted workspace has. */
 export async function removeWorkspaceMarks(database: Database, workspaceId: string): Promise<void> {
@@ -20,7 +21,7 @@ export async function removeWorkspaceMarks(database: Database, workspaceId: stri
     await database.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
 }
 
-/** Deletes the watches, views and undoable changes of a person who is no longer a member. Dismissals, tags and notes stay. */
+/** Deletes the watches, views, undoable changes and inbox entries of a person who is no longer a member. Dismissals, tags and notes stay. */
 export async function removeMemberMarks(
   database: Database,
   { workspace_id, user_id }: { workspace_id: string; user_id: string },

@@ -1,58 +1,67 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '@rfp/contracts/caller';
 import { maxNotifications, type NotificationList } from '@rfp/contracts/notifications';
 import { defaultSchedule } from '@rfp/contracts/settings';
+import { inboxFilterSchema } from '@rfp/contracts/tracking/inbox';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { NotificationEntity } from '../store/entities/notification.entity.js';
-import { newsCondition, newsColumns, notificationRow, toNotification } from './notification-rows.js';
-
-type Person = Pick<Caller, 'user_id'>;
+import { type Conditions, filteredEntries, type InboxReader, ownEntries } from '../inbox/inbox-conditions.js';
+import { newsColumns, notificationRow, toNotification } from './notification-rows.js';
 
 /** `zone` is null for people who turned emails off. */
 const listedRow = notificationRow.extend({ zone: z.string().nullable() });
+/** Mentions are only in the inbox. */
+const isNews = "n.kind <> 'mention'";
 const countRow = z.object({ unread: z.coerce.number() });
-const shownCondition = `n.person_id = $1 AND n.dismissed_at IS NULL AND n.note_id IS NULL AND ${newsCondition}
-  AND NOT EXISTS (SELECT FROM saved_search s WHERE s.id = n.search_id AND s.deleted_at IS NOT NULL)`;
 
-/** The notifications of a person. Visitors have none. */
+/** The unread matches and changes of an inbox. Visitors have none. */
 @Injectable()
 export class NotificationsService {
   constructor(private readonly database: DataSource) {}
 
-  async list({ user_id }: Person): Promise<NotificationList> {
+  async list(reader: InboxReader, now = new Date()): Promise<NotificationList> {
+    const { sql, parameters } = unreadNews(reader, now);
     const rows = await readRows(
       this.database,
       listedRow,
       `SELECT n.id, ${newsColumns}, n.created_at, d.sent_at, w.schedule->>'time_zone' AS zone
          FROM notification n JOIN opportunity_summary o ON o.id = n.opportunity_id
-         LEFT JOIN digest d ON d.id = n.digest_id LEFT JOIN watcher w ON w.person_id = n.person_id WHERE ${shownCondition} ORDER BY n.created_at DESC, n.at DESC, n.id LIMIT ${maxNotifications}`,
-      [user_id],
+         LEFT JOIN digest d ON d.id = n.digest_id LEFT JOIN watcher w ON w.person_id = n.person_id WHERE ${sql} ORDER BY n.created_at DESC, n.at DESC, n.id LIMIT ${maxNotifications}`,
+      parameters,
     );
     const notifications = rows.map(({ zone, ...row }) => toNotification(row, zone ?? defaultSchedule.time_zone));
-    return { notifications, unread: await this.unread(user_id) };
+    return { notifications, unread: await this.unread(reader, now) };
   }
 
   /** Idempotent. Notifications of other people are not changed. */
-  async dismiss(id: string, { user_id }: Person): Promise<{ unread: number }> {
-    return this.dismissWhere({ id, person_id: user_id });
+  async dismiss(id: string, reader: InboxReader, now = new Date()): Promise<{ unread: number }> {
+    const conditions = ownEntries(reader);
+    return this.dismissWhere(conditions.require(`n.id = ${conditions.add(id)}`), reader, now);
   }
 
-  dismissAll({ user_id }: Person): Promise<{ unread: number }> {
-    return this.dismissWhere({ person_id: user_id });
+  /** Leaves mentions alone, which are only in the inbox. */
+  dismissAll(reader: InboxReader, now = new Date()): Promise<{ unread: number }> {
+    return this.dismissWhere(ownEntries(reader).require(isNews), reader, now);
   }
 
   private async dismissWhere(
-    own: Pick<NotificationEntity, 'person_id'> & { id?: string },
+    conditions: Conditions,
+    reader: InboxReader,
+    now: Date,
   ): Promise<{ unread: number }> {
-    const waiting = { ...own, dismissed_at: IsNull() };
-    await this.database.manager.update(NotificationEntity, waiting, { dismissed_at: new Date() });
-    return { unread: await this.unread(own.person_id) };
+    const { sql, parameters } = conditions.require('n.dismissed_at IS NULL');
+    const at = conditions.add(now);
+    await this.database.query(`UPDATE notification n SET dismissed_at = ${at} WHERE ${sql}`, parameters);
+    return { unread: await this.unread(reader, now) };
   }
 
-  private async unread(personId: string): Promise<number> {
-    const sql = `SELECT count(*) AS unread FROM notification n WHERE ${shownCondition}`;
-    return (await readOne(this.database, countRow, sql, [personId]))?.unread ?? 0;
+  private async unread(reader: InboxReader, now: Date): Promise<number> {
+    const { sql, parameters } = unreadNews(reader, now);
+    const counted = `SELECT count(*) AS unread FROM notification n WHERE ${sql}`;
+    return (await readOne(this.database, countRow, counted, parameters))?.unread ?? 0;
   }
+}
+
+function unreadNews(reader: InboxReader, now: Date): Conditions {
+  return filteredEntries(reader, inboxFilterSchema.parse({ state: 'unread' }), now).require(isNews);
 }

@@ -9,7 +9,6 @@ import { deleteSearchesOfPerson } from '../saved-searches/remove-searches.js';
 /** Tables with rows of a person. The mails of a digest were sent, so the digest itself goes as well. */
 export const personTables = [
   'watcher',
-  'notification',
   'digest',
   'seen_opportunity',
   'score_recipe_use',

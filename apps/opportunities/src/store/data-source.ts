@@ -18,6 +18,7 @@ import { AddSourceBoilerplate1796083200000 } from './migrations/1796083200000-ad
 import { AddMarks1796103300000 } from './migrations/1796103300000-add-marks.js';
 import { AddSavedSearches1796103400000 } from './migrations/1796103400000-add-saved-searches.js';
 import { AddSearchAlerts1796190000000 } from './migrations/1796190000000-add-search-alerts.js';
+import { OrderInbox1796190100000 } from './migrations/1796190100000-order-inbox.js';
 import { IntakeResultEntity } from './entities/intake-result.entity.js';
 import { SeenOpportunityEntity } from './entities/seen-opportunity.entity.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './entities/merge-decision.entity.js';
@@ -115,6 +116,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       AddMarks1796103300000,
       AddSavedSearches1796103400000,
       AddSearchAlerts1796190000000,
+      OrderInbox1796190100000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Caller, callerSchema } from '@rfp/contracts/caller';
 import { type ListFilter } from '@rfp/contracts/opportunity';
 import { type MarkChange } from '@rfp/contracts/tracking/marks';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
 import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
@@ -19,6 +24,16 @@ import { byTitle } from './catalogue-kit.js';
 
 export type MarkKit = ReturnType<typeof markKit>;
 
+/** A client of a stub of the auth service that knows the members. */
+function clientOfMembers(ids: ReadonlySet<string>): BusClient {
+  const bus = new InProcessBus({ store: new MemoryEventStore() });
+  const member = { email: null, name: null, role: 'editor', own: false, joined_at: '2026-01-01T00:00:00.000Z' };
+  void bus.respond(requestSubject('auth.members'), 'auth', async () =>
+    succeed({ members: [...ids].map((id) => ({ id, ...member })) }),
+  );
+  return new BusClient(bus);
+}
+
 /** Creates the services of one process that read and change marks, with shortcuts for the requests of a caller. */
 export function markKit(store: DataSource) {
   const audience = new AudienceService(store);
@@ -27,11 +42,15 @@ export function markKit(store: DataSource) {
   const filters = new MarkFiltersService(store);
   const catalogue = new CatalogueService(store, audience, synonyms, orders, filters);
   const marks = new MarksService(store, audience, synonyms, orders, filters);
+  const members = new Set<string>();
+  const client = clientOfMembers(members);
   return {
     marks,
     catalogue,
     filters,
-    notes: new NotesService(store, audience),
+    /** Ids of the members of every workspace, as the auth service knows them. */
+    members,
+    notes: new NotesService(store, audience, client),
     tags: new TagsService(store),
     pruner: new PruneMarksService(store),
     reader: requireReader,

@@ -255,4 +255,5 @@ const examples: Record<string, unknown> = {
   'sync.started': { run_id: run, source: 'a1', trigger: 'replay' },
   'sync.finished': { run_id: run, source: 'a1', status: 'cancelled', counters },
   'sync.progress': { run_id: run, source: 'a1', source_name: 'A', counters, rate: 0, quota_left: 3 },
+  'inbox.changed': {},
 };

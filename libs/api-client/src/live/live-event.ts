@@ -19,6 +19,7 @@ export const liveEventSchema = z.discriminatedUnion('name', [
   eventSchema('sync.started'),
   eventSchema('sync.finished'),
   eventSchema('sync.progress'),
+  eventSchema('inbox.changed'),
 ]);
 
 /** An event of the live stream. */

@@ -49,6 +49,7 @@ import {
 } from '../source.js';
 import { directoryEntrySchema } from '../sources/directory.js';
 import { synonymChangeSchema, synonymInputSchema, synonymSchema } from '../opportunities/synonym.js';
+import { inboxChangeSchema, inboxEntrySchema, inboxFilterSchema } from '../tracking/inbox.js';
 import { savedSearchChangeSchema, savedSearchInputSchema, savedSearchSchema } from '../tracking/saved-searches.js';
 import { alertRehearsalSchema, rehearseAlertBodySchema, searchAlertInputSchema, searchAlertSchema } from '../tracking/search-alerts.js';
 import { blindSourceSchema } from '../opportunities/coverage.js';
@@ -114,6 +115,9 @@ export const namedSchemas = {
   Health: healthSchema,
   Highlight: highlightSchema,
   Identity: identitySchema,
+  InboxChange: inboxChangeSchema,
+  InboxEntry: inboxEntrySchema,
+  InboxFilter: inboxFilterSchema,
   JsonValue: jsonValueSchema,
   Jwks: jwksSchema,
   LiveEvents: z.object(liveEvents).meta({ description: 'Events of `GET /api/events`: event name to payload.' }),

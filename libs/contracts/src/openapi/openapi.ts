@@ -45,7 +45,11 @@ const tags: Tag[] = [
   },
   { name: 'scraping', description: 'Web-scraping sources and single pages', paths: ['/scraping'] },
   { name: 'intelligence', description: 'Market figures, and requirements of notices', paths: ['/perplexity'] },
-  { name: 'notifications', description: 'Notifications of the caller, and their mails', paths: ['/notifications'] },
+  {
+    name: 'notifications',
+    description: 'Inbox and notifications of the caller, and their mails',
+    paths: ['/notifications', '/inbox'],
+  },
   {
     name: 'events',
     description: 'Live events, and events that services could not handle',

@@ -44,7 +44,7 @@ export const busUses: Record<BrokerService, BusUse> = {
   auth: { ...noUse, events: auditedEvents },
   opportunities: {
     ...noUse,
-    requests: ['auth.keys', 'auth.watchers', 'auth.workspace-profiles', 'auth.send-digest'],
+    requests: ['auth.keys', 'auth.members', 'auth.watchers', 'auth.workspace-profiles', 'auth.send-digest'],
     events: [
       ...catalogueEvents,
       'auth.account-removed',

@@ -28,6 +28,7 @@ import {
 import { markAnswers } from './stub-marks.js';
 import { perplexityAnswers } from './stub-perplexity.js';
 import { intelligenceAnswers } from './stub-intelligence.js';
+import { inboxAnswers } from './stub-inbox.js';
 import { notificationAnswers } from './stub-notifications.js';
 import { searchAnswers } from './stub-searches.js';
 import { syncAnswers } from './stub-sync.js';
@@ -124,6 +125,7 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
     ...auditAnswers,
     ...syncAnswers,
     ...notificationAnswers,
+    ...inboxAnswers,
     ...searchAnswers,
     ...markAnswers(rows),
     'opportunities.ping': () => ({}),

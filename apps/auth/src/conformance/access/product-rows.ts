@@ -174,6 +174,9 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
   listNotifications: { access: 'read', success: '200' },
   dismissNotification: { access: 'write', success: '200' },
   dismissNotifications: { access: 'write', success: '200' },
+  inbox: { access: 'read', success: '200' },
+  inboxCount: { access: 'read', success: '200' },
+  changeInbox: { access: 'write', success: '200', body: { action: 'read', filter: {} } },
   rehearseNotifications: { access: 'read', success: '200' },
   sendNotificationConfirmation: { access: 'write', success: '200' },
   // The request lacks the token of a link.

@@ -1,4 +1,5 @@
-import { type NotificationKind, type Watcher } from '@rfp/contracts/notifications';
+import { type Watcher } from '@rfp/contracts/notifications';
+import { type InboxKind } from '@rfp/contracts/tracking/inbox';
 import { type AlertFrequency } from '@rfp/contracts/tracking/search-alerts';
 import { type NewsFacts } from '../../notifications/news/news-facts.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -19,7 +20,7 @@ export class NotificationEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('uuid') person_id!: string;
   @Column('uuid') opportunity_id!: string;
-  @Column('text') kind!: NotificationKind;
+  @Column('text') kind!: InboxKind;
   /** Time at which the version was first fetched. */
   @Column('timestamptz') at!: Date;
   @Column('smallint') score!: number;
