@@ -3,6 +3,7 @@ import { Route } from 'react-router';
 import { AppContexts } from './AppContexts.js';
 import { AuthGate } from './auth/AuthGate.js';
 import { publicRoutes } from './auth/public-routes.js';
+import { inboxPath } from './inbox/inbox-path.js';
 import { AppFailed } from './layout/failures/AppFailed.js';
 import { NotFound } from './layout/failures/NotFound.js';
 import { resources } from './resources.js';
@@ -24,6 +25,7 @@ const Administration = lazyScreen(() =>
   import('./admin/Administration.js').then(({ Administration }) => Administration),
 );
 const Workspace = lazyScreen(() => import('./workspace/Workspace.js').then(({ Workspace }) => Workspace));
+const Inbox = lazyScreen(() => import('./inbox/Inbox.js').then(({ Inbox }) => Inbox));
 const Settings = lazyScreen(() => import('./settings/Settings.js').then(({ Settings }) => Settings));
 
 /** The screens of the console in the routes of react-admin. The default UI of react-admin is not used: it is three times as large, and every part would be replaced. */
@@ -49,6 +51,7 @@ export function App() {
           <Route path="/profile" element={<Profile />} />
           <Route path="/search" element={<AdvancedSearch />} />
           <Route path="/settings" element={<Settings />} />
+          <Route path={inboxPath} element={<Inbox />} />
           <Route path="/admin/*" element={<Administration />} />
           <Route path={workspacePath} element={<Workspace />} />
           {sourceRoutes}

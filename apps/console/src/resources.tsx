@@ -2,6 +2,7 @@ import { Resource } from 'react-admin';
 import { accounts, invitations } from './admin/index.js';
 import { notifications } from './layout/notifications/index.js';
 import { opportunities } from './opportunities/index.js';
+import { inbox } from './inbox/index.js';
 import { searches } from './opportunities/saved-searches/index.js';
 import { sessions } from './profile/sessions/index.js';
 import { tokens } from './profile/tokens/index.js';
@@ -17,6 +18,7 @@ export const resources = [
   tokens,
   sessions,
   notifications,
+  inbox,
   accounts,
   invitations,
   members,

@@ -46,7 +46,7 @@ describe('the notices of an inbox', () => {
     const session = await assertionOf(credential);
     const failed_delivery = { at: expect.any(String), attempts: 2, dropped: true };
     expect(await service.rpc.call('auth.inbox-notices', {}, session)).toMatchObject({ failed_delivery });
-    const { token } = await service.rpc.call('auth.create-api-token', { name: 'Script', scope: 'read' }, session);
+    const { token } = await service.rpc.call('auth.create-token', { name: 'Script', scope: 'read' }, session);
     const found = await service.rpc.call('auth.inbox-notices', {}, await assertionOf(token));
     expect(found).toEqual({ invitations: [], failed_delivery: null });
   });

@@ -17,6 +17,7 @@ import {
   type UpdateParams,
   type UpdateResult,
 } from 'react-admin';
+import { defaultInboxRows, maxInboxRows } from '@rfp/contracts/tracking/inbox';
 import { type savedSearchInputSchema } from '@rfp/contracts/tracking/saved-searches';
 import { type z } from 'zod';
 import { client } from './client.js';
@@ -150,6 +151,27 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
       data: await (await client()).changeSearch({ ...change, id, version }),
     }),
     delete: async ({ id }) => ({ data: await (await client()).deleteSearch({ id }) }),
+  },
+  /** Follows the pages until there are as many entries as requested. `meta` has the notices. */
+  inbox: {
+    getList: async (params) => {
+      const { perPage = defaultInboxRows } = params.pagination ?? {};
+      const api = await client();
+      const read = async (missing: number, after?: string) =>
+        api.inbox(
+          { ...params.filter, limit: Math.min(missing, maxInboxRows), ...(after === undefined ? {} : { after }) },
+          callOptions(params),
+        );
+      const { notices, ...first } = await read(perPage);
+      const data = [...first.entries];
+      let { next } = first;
+      while (next !== null && data.length < perPage) {
+        const page = await read(perPage - data.length, next);
+        data.push(...page.entries);
+        ({ next } = page);
+      }
+      return { data, pageInfo: { hasNextPage: next !== null }, meta: { notices } };
+    },
   },
   notifications: {
     getList: async (params) => {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { useDataProvider } from 'react-admin';
 import { errorMessage } from '../data/errors.js';
 import { statsKey } from '../data/use-stats.js';
+import { refetchInbox } from '../data/inbox-queries.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/toasts/use-toast.js';
 import { type LiveState } from './live/follow-events.js';
@@ -127,7 +128,8 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     increment();
     refetchSync();
   }, [increment, refetchSync]);
-  const live = useLive({ onChange: refetchSync, onRemoved });
+  const onInbox = useCallback(() => void refetchInbox(queryClient), [queryClient]);
+  const live = useLive({ onChange: refetchSync, onRemoved, onInbox });
 
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: syncKeys.status,

@@ -64,6 +64,7 @@ const defaultHandlers: Handlers = {
   }),
   stats: () => noOpportunities,
   listSearches: () => ({ searches: [] }),
+  inboxCount: () => ({ unread: 0 }),
   listNotifications: () => ({ unread: 0, notifications: [] }),
   opportunityCoverage: () => ({ blind: [] }),
   listCodes: () => ({ total: 0, codes: [] }),

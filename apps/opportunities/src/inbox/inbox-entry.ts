@@ -51,6 +51,7 @@ export function toEntry(row: EntryRow, now: Date): InboxEntry {
     search: row.search_id === null ? null : { id: row.search_id, name: row.search_name ?? '' },
     author: row.author_id,
     created_at: row.created_at.toISOString(),
+    at: (until ?? row.created_at).toISOString(),
     unread: row.unread,
     archived_at: row.dismissed_at?.toISOString() ?? null,
     snoozed_until: until !== null && until > now ? until.toISOString() : null,

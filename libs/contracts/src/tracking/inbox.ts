@@ -83,13 +83,16 @@ export const inboxEntrySchema = z.strictObject({
     .nullable()
     .meta({ description: 'Account that wrote the note; null if it was removed, and for other kinds' }),
   created_at: isoInstantSchema,
+  at: isoInstantSchema.meta({
+    description: 'When it came into the inbox, or comes back after it was snoozed: entries are ordered by it',
+  }),
   unread: z.boolean(),
   archived_at: isoInstantSchema.nullable(),
   snoozed_until: isoInstantSchema.nullable().meta({ description: 'Null: not snoozed, or it has come back' }),
 });
 export type InboxEntry = z.infer<typeof inboxEntrySchema>;
 
-/** Entries, the newest first; one that was snoozed has the time at which it came back. */
+/** Entries, the newest first. */
 export const inboxEntriesSchema = z.strictObject({
   entries: z.array(inboxEntrySchema).max(maxInboxRows),
   /** Position for the next page; null in the last. */

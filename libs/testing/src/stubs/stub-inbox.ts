@@ -14,6 +14,7 @@ function anEntry(n: number, members: Partial<InboxEntry>): InboxEntry {
     workspace_id: null,
     search: null,
     author: null,
+    at: members.created_at ?? '2026-03-10T14:00:00.000Z',
     created_at: '2026-03-10T14:00:00.000Z',
     unread: true,
     archived_at: null,

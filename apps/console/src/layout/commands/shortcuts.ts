@@ -1,3 +1,4 @@
+import { inboxPath } from '../../inbox/inbox-path.js';
 import { texts } from '../../texts.js';
 import { commandTexts } from './command-texts.js';
 
@@ -57,12 +58,21 @@ function openOriginal(): void {
   (inRow ?? links.find(({ textContent }) => textContent.startsWith(texts.opportunity.original)))?.click();
 }
 
-/** Presses a button of the marks of the focused row, or of the shown opportunity. */
-function pressMark(mark: 'watch' | 'dismiss' | 'tag'): void {
+/** Presses a button of the focused row, or of the shown opportunity. */
+function press(selector: string): void {
   const row = findRow(document.activeElement);
-  findAll(`[data-mark="${mark}"]`)
+  findAll(selector)
     .find((button) => findRow(button) === row)
     ?.click();
+}
+
+function pressMark(mark: 'watch' | 'dismiss' | 'tag'): Shortcut['run'] {
+  return () => press(`[data-mark="${mark}"]`);
+}
+
+/** Presses a button of an entry of the inbox. */
+function pressInbox(change: 'archive' | 'snooze' | 'unread'): Shortcut['run'] {
+  return () => press(`[data-inbox="${change}"]`);
 }
 
 /** Presses the undo button of the newest toast. */
@@ -79,12 +89,16 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['g', 'p'], does: does.perplexity, run: goTo('/perplexity') },
   { keys: ['g', 'y'], does: does.sync, run: goTo('/sync') },
   { keys: ['g', ','], does: does.settings, run: goTo('/settings') },
+  { keys: ['g', 'i'], does: does.inbox, run: goTo(inboxPath) },
   { keys: ['j'], does: does.next, run: () => step(1) },
   { keys: ['k'], does: does.previous, run: () => step(-1) },
   { keys: ['o'], does: does.original, run: openOriginal },
-  { keys: ['w'], does: does.watch, run: () => pressMark('watch') },
-  { keys: ['x'], does: does.dismiss, run: () => pressMark('dismiss') },
-  { keys: ['t'], does: does.tag, run: () => pressMark('tag') },
+  { keys: ['w'], does: does.watch, run: pressMark('watch') },
+  { keys: ['x'], does: does.dismiss, run: pressMark('dismiss') },
+  { keys: ['t'], does: does.tag, run: pressMark('tag') },
+  { keys: ['e'], does: does.archive, run: pressInbox('archive') },
+  { keys: ['s'], does: does.snooze, run: pressInbox('snooze') },
+  { keys: ['u'], does: does.unread, run: pressInbox('unread') },
   { keys: ['z'], does: does.undo, run: pressUndo },
   { keys: ['?'], does: does.help, run: ({ openSheet }) => openSheet() },
 ];

@@ -7,6 +7,7 @@ import { usePerson, useReadOnly } from '../../auth/session/person.js';
 import { useIsAllowed } from '../../auth/session/role.js';
 import { authTexts } from '../../auth/auth-texts.js';
 import { useSignOut } from '../../auth/session/use-sign-out.js';
+import { inboxPath } from '../../inbox/inbox-path.js';
 import { useListHome } from '../../opportunities/saved-searches/default-list.js';
 import { savedSearchTexts } from '../../opportunities/saved-searches/saved-search-texts.js';
 import { searchAddress } from '../../opportunities/saved-searches/search-address.js';
@@ -48,6 +49,7 @@ const pages: readonly [Page, ...Page[]] = [
   ['/settings', screens.settings],
   [profilePath, words.account],
 ];
+const inbox = [inboxPath, screens.inbox] as const;
 const workspace = [workspacePath, screens.workspace] as const;
 const administration = ['/admin', screens.administration] as const;
 
@@ -116,7 +118,7 @@ function usePages(): (readonly [path: string, label: string])[] {
     dashboard,
     [listHome, screens.opportunities],
     ...others,
-    ...(hasWorkspaces ? [workspace] : []),
+    ...(hasWorkspaces ? [inbox, workspace] : []),
     ...(isAdministrator ? [administration] : []),
   ];
 }

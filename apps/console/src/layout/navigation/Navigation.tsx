@@ -1,5 +1,6 @@
 import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import InboxIcon from '@mui/icons-material/InboxOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import ListIcon from '@mui/icons-material/ListAltOutlined';
 import SearchIcon from '@mui/icons-material/ManageSearchOutlined';
@@ -13,15 +14,19 @@ import { usePerson } from '../../auth/session/person.js';
 import { useIsAllowed } from '../../auth/session/role.js';
 import { useListHome } from '../../opportunities/saved-searches/default-list.js';
 import { texts } from '../../texts.js';
+import { inboxPath } from '../../inbox/inbox-path.js';
 import { workspacePath } from '../../workspace/workspace-path.js';
 import { Mark } from './Mark.js';
 import styles from '../shell.module.css';
+import { UnreadCount } from './UnreadCount.js';
 import { UserBlock } from './UserBlock.js';
 
 interface Entry {
   to: string;
   label: string;
   icon: ReactNode;
+  /** Whether the number of unread entries of the inbox is shown. */
+  counts?: true;
 }
 
 const entries: readonly Entry[] = [
@@ -32,6 +37,7 @@ const entries: readonly Entry[] = [
   { to: '/sync', label: texts.screens.sync, icon: <SyncIcon /> },
   { to: '/settings', label: texts.screens.settings, icon: <SettingsIcon /> },
 ];
+const inbox = { to: inboxPath, label: texts.screens.inbox, icon: <InboxIcon />, counts: true } as const;
 const workspace = { to: workspacePath, label: texts.screens.workspace, icon: <WorkspaceIcon /> };
 const administration = { to: '/admin', label: texts.screens.administration, icon: <AdministrationIcon /> };
 
@@ -52,7 +58,7 @@ function Group({ items, collapsed, onNavigate }: GroupProps) {
   const listHome = useListHome();
   return (
     <ul className={styles['items']}>
-      {items.map(({ to, label, icon }) => (
+      {items.map(({ to, label, icon, counts }) => (
         <li key={to}>
           <Tooltip title={collapsed && label} placement="right">
             <Link
@@ -63,6 +69,7 @@ function Group({ items, collapsed, onNavigate }: GroupProps) {
             >
               {icon}
               <span className={collapsed ? 'hidden' : undefined}>{label}</span>
+              {counts === true ? <UnreadCount /> : null}
             </Link>
           </Tooltip>
         </li>
@@ -81,7 +88,7 @@ interface NavigationProps {
 export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
   const hasWorkspaces = usePerson()?.readOnly === false;
   const isAdministrator = useIsAllowed('manage-accounts') === true;
-  const peopleEntries = [workspace, ...(isAdministrator ? [administration] : [])];
+  const peopleEntries = [inbox, workspace, ...(isAdministrator ? [administration] : [])];
   return (
     <nav className={styles['nav']} aria-label={texts.shell.navigation}>
       <p className={styles['brand']}>

@@ -28,7 +28,11 @@ const removed: LiveEvent = {
 
 function callbackCalls(...events: LiveEvent[]): string[] {
   const calls: string[] = [];
-  const handle = createEventHandler({ onChange: () => calls.push('changed'), onRemoved: () => calls.push('removed') });
+  const handle = createEventHandler({
+    onChange: () => calls.push('changed'),
+    onRemoved: () => calls.push('removed'),
+    onInbox: () => calls.push('inbox'),
+  });
   for (const event of events) handle(event);
   return calls;
 }

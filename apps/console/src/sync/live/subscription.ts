@@ -7,10 +7,12 @@ export interface ChangeCallbacks {
   onChange: () => void;
   /** Opportunities were removed, split or merged outside a run. */
   onRemoved: () => void;
+  /** The inbox of the person may have changed. */
+  onInbox: () => void;
 }
 
 /** Creates the handler of live events. Progress of an unknown run means that the event of its start was missed. */
-export function createEventHandler({ onChange, onRemoved }: ChangeCallbacks): (event: LiveEvent) => void {
+export function createEventHandler({ onChange, onRemoved, onInbox }: ChangeCallbacks): (event: LiveEvent) => void {
   const knownRuns = new Set<string>();
   return (event) => {
     if (event.name === 'opportunities.removed' || event.name === 'opportunities.regrouped') {
@@ -20,6 +22,8 @@ export function createEventHandler({ onChange, onRemoved }: ChangeCallbacks): (e
       recordProgress(event.data);
       if (!knownRuns.has(event.data.run_id)) onChange();
       knownRuns.add(event.data.run_id);
+    } else if (event.name === 'inbox.changed') {
+      onInbox();
     } else if (event.name === 'opportunities.stored') {
       recordStored(event.data);
     } else {

@@ -8,16 +8,18 @@ import { clearAllProgress } from './progress.js';
 
 /** Events within this time, in ms, trigger one request. */
 const batchMs = 500;
+/** The same for events of the inbox, which a sync may fill with each of its batches. */
+const inboxBatchMs = 2000;
 
 /** Throttles a function: calls it once, a fixed time after the first of several triggers. */
-function throttle(call: () => void): { trigger: () => void; cancel: () => void } {
+function throttle(call: () => void, afterMs = batchMs): { trigger: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     trigger: () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         call();
-      }, batchMs);
+      }, afterMs);
     },
     cancel: () => clearTimeout(timer),
   };
@@ -36,17 +38,24 @@ async function joinWhenIdle(listener: Listener, signal: AbortSignal): Promise<vo
  * Subscribes to live events of runs. Only the lines that show progress are rendered again for it.
  * Calls of the callbacks are throttled. The callbacks must be stable.
  */
-export function useLive({ onChange, onRemoved }: ChangeCallbacks): LiveState {
+export function useLive({ onChange, onRemoved, onInbox }: ChangeCallbacks): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
   useEffect(() => {
     const change = throttle(onChange);
     const removal = throttle(onRemoved);
+    const inbox = throttle(onInbox, inboxBatchMs);
     const controller = new AbortController();
     const listener: Listener = {
-      onEvent: createEventHandler({ onChange: change.trigger, onRemoved: removal.trigger }),
+      onEvent: createEventHandler({
+        onChange: change.trigger,
+        onRemoved: removal.trigger,
+        onInbox: inbox.trigger,
+      }),
       onState: (now) => {
         setState(now);
-        if (now === 'live') change.trigger();
+        if (now !== 'live') return;
+        change.trigger();
+        inbox.trigger();
       },
     };
     joinWhenIdle(listener, controller.signal).catch(() => setState('paused'));
@@ -54,9 +63,10 @@ export function useLive({ onChange, onRemoved }: ChangeCallbacks): LiveState {
       controller.abort();
       change.cancel();
       removal.cancel();
+      inbox.cancel();
       clearAllProgress();
       resetCountsAndRuns();
     };
-  }, [onChange, onRemoved]);
+  }, [onChange, onRemoved, onInbox]);
   return state;
 }

@@ -1,0 +1,2 @@
+/** Mails link to this path. */
+export const inboxPath = '/inbox';
