@@ -1,6 +1,7 @@
 // npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]: measures the catalogue over HTTP at each size; docs/benchmarks.md.
 // npm run bench -- costs [size] [--keep FOLDER]: measures the constants for the choice of search plans.
 // npm run bench -- alerts [size] [--keep FOLDER]: measures matching changed notices with the alerts of saved searches.
+// npm run bench -- inbox [--keep FOLDER]: measures pages of a large inbox over HTTP; docs/inbox.md.
 // npm run bench -- console [rounds]: measures the console in a browser beside a bare list of react-admin.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

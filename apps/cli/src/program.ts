@@ -11,6 +11,7 @@ import { addDeadLetterCommands } from './commands/dead-letters.js';
 import { addDemoCommand, addStatsCommand } from './commands/data.js';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addHelpCommand } from './commands/help.js';
+import { addInboxCommands } from './commands/inbox.js';
 import { addMarketCommands } from './commands/market.js';
 import { addMcpCommand } from './commands/mcp.js';
 import { addOppCommands } from './commands/opp.js';
@@ -69,6 +70,7 @@ export function createProgram(io: Io, end: (code: number) => void): DocumentedCo
   program.commandsGroup('Opportunities:');
   addOppCommands(program);
   addSavedSearchCommands(program);
+  addInboxCommands(program);
   addAlertCommands(program);
   addPreferencesCommands(program);
   addStatsCommand(program);

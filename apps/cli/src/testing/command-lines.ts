@@ -1,5 +1,6 @@
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { stubDeadLetter, stubDecision, stubSynonym } from '@rfp/testing/stubs/stub-documents';
+import { stubInboxEntries } from '@rfp/testing/stubs/stub-inbox';
 import { stubSearch } from '@rfp/testing/stubs/stub-searches';
 import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { stubId } from '@rfp/testing/stubs/stub-services';
@@ -38,6 +39,9 @@ const argumentValues: Readonly<Record<string, string>> = {
   word: 'springfield',
 };
 
+/** Optional, because the commands also accept `--all`. */
+const inboxEntries = { 'inbox-entries': stubInboxEntries[0]?.id ?? '' };
+
 /** Values and additional options for individual commands. */
 const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string>; options: string[] }>>> = {
   'audit export': { options: ['--file', path.join(temporaryFolder('audit'), 'audit.ndjson')] },
@@ -45,6 +49,9 @@ const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string
   'config get': { values: { name: 'color' } },
   'config set': { values: { name: 'color', value: 'off' } },
   'demo remove': { options: ['--yes'] },
+  'inbox archive': { values: inboxEntries },
+  'inbox read': { values: inboxEntries },
+  'inbox snooze': { values: inboxEntries },
   'opp export': { options: ['--file', path.join(temporaryFolder('export'), 'found.csv')] },
   'search alert': { options: ['--every', 'daily'] },
   'source add': { options: ['--connector', 'web_page', '--set', 'url=https://city.example/bids'] },

@@ -186,7 +186,7 @@ describe('an entry', () => {
   it('of a mention in the workspace of the tab names the author', async () => {
     const entry = mention && { ...mention, workspace_id: stubCallers.owner.user_id, author: stubCallers.owner.user_id };
     await open(entry && [entry], '/inbox', { listMembers: () => ({ members: [] }) });
-    expect(await screen.findByText('By You')).toBeTruthy();
+    expect(await screen.findByText('By you')).toBeTruthy();
   });
 });
 

@@ -82,6 +82,37 @@ function aWorkspace(index: number): RouteReply<'listWorkspaces'>['workspaces'][n
   };
 }
 
+const kinds = ['match', 'changed', 'mention'] as const;
+
+function anInboxEntry(index: number): RouteReply<'inbox'>['entries'][number] {
+  const title = 'MAINTENANCE AND REPAIR OF THE COOLING SYSTEMS OF LABORATORIES AND THEIR BUILDINGS';
+  const at = new Date(Date.now() - index * 4 * 3_600_000).toISOString();
+  return {
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    kind: kinds[index % kinds.length] ?? 'match',
+    opportunity_id: unknownId,
+    title,
+    agency_name: 'Department of the Navy',
+    due_at: null,
+    sentence: `NAVSUP Fleet Logistics Center moved the deadline of "${title} ${index}" from Dec 10, 7 PM EST to Dec 3, noon EST`,
+    details: ['Also: description changed', `See ${'a_rather_long_word_of_a_note_'.repeat(6)}`],
+    workspace_id: `00000000-0000-7000-8000-${String(index % 4).padStart(12, '0')}`,
+    search: index % 3 === 0 ? { id: unknownId, name: 'A rather long name of the saved search of a client' } : null,
+    author: null,
+    created_at: at,
+    at,
+    unread: index % 2 === 0,
+    archived_at: null,
+    snoozed_until: null,
+  };
+}
+
+/** Invitations are loaded separately. */
+const notices: RouteReply<'inbox'>['notices'] = {
+  invitations: [],
+  failed_delivery: { at: now, attempts: 3, dropped: false },
+};
+
 function aSearch(index: number): RouteReply<'listSearches'>['searches'][number] {
   const visibility = (['private', 'shared', 'locked'] as const)[index % 3] ?? 'private';
   const own = visibility !== 'locked';
@@ -162,6 +193,8 @@ export const simulatedReplies: Replies = {
     complete: false,
   },
   mailState: { email_notifications: true, search: aSearch(0).name },
+  inbox: { entries: Array.from({ length: 30 }, (_, index) => anInboxEntry(index)), next: null, notices },
+  inboxCount: { unread: 1000 },
   listAwards: {
     ...awardsReply,
     data: {
@@ -193,6 +226,8 @@ export const emptyReplies: Replies = {
   listInvitations: { invitations: [] },
   listWorkspaces: { workspaces: [aWorkspace(0)] },
   listOwnInvitations: { invitations: [] },
+  inbox: { entries: [], next: null, notices: { invitations: [], failed_delivery: null } },
+  inboxCount: { unread: 0 },
   listSearches: { searches: [] },
   listOpportunities: [],
   searchOpportunities: { success: true, data: [], total: 0, elapsed_ms: 1 },

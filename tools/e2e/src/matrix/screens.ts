@@ -97,6 +97,7 @@ export function listScreens(opportunity: string): Screen[] {
     forUser('Profile', '/profile'),
     forUser('Administration', '/admin'),
     forUser('Audit Log', '/admin/audit', { prepare: openDetails }),
+    forUser('Inbox', '/inbox'),
     forUser('Workspace', '/workspace'),
     forUser('Audit Log of a workspace', '/admin/audit/workspace', { states: ['loaded'] }),
     forUser('Sync Status', '/sync'),
