@@ -11,6 +11,10 @@ export const surfacedAt = 'coalesce(n.snoozed_until, n.created_at)';
 /** SQL condition for whether an entry was not read since it was stored or came back. Equals the condition of the index. */
 export const isUnread = '(n.read_at IS NULL OR n.read_at < n.snoozed_until)';
 
+/** A deleted search can be restored, with its entries. */
+const isOfPresentSearch =
+  'NOT EXISTS (SELECT FROM saved_search s WHERE s.id = n.search_id AND s.deleted_at IS NOT NULL)';
+
 const isOpen = 'n.dismissed_at IS NULL';
 
 /** SQL condition with its parameters. `add` returns the placeholder of a further parameter. */
@@ -38,7 +42,7 @@ export class Conditions {
  */
 export function ownEntries(reader: InboxReader): Conditions {
   const conditions = new Conditions();
-  conditions.require(`n.person_id = ${conditions.add(reader.user_id)}`);
+  conditions.require(`n.person_id = ${conditions.add(reader.user_id)}`, isOfPresentSearch);
   if (reader.via !== 'token') return conditions;
   return conditions.require(`coalesce(n.workspace_id, n.person_id) = ${conditions.add(workspaceIdOf(reader))}`);
 }

@@ -16,7 +16,7 @@ export const entryColumns = `n.id, ${newsColumns}, n.workspace_id, n.created_at,
 
 /** A search that the person may no longer see is not named. */
 export const entryJoins = `JOIN opportunity_summary o ON o.id = n.opportunity_id
-  LEFT JOIN saved_search s ON s.id = n.search_id AND s.deleted_at IS NULL AND (s.visibility <> 'private' OR s.owner_id = n.person_id)
+  LEFT JOIN saved_search s ON s.id = n.search_id AND (s.visibility <> 'private' OR s.owner_id = n.person_id)
   LEFT JOIN opportunity_note note ON note.id = n.note_id
   LEFT JOIN watcher w ON w.person_id = n.person_id`;
 

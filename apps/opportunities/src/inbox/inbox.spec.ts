@@ -104,6 +104,17 @@ describe('the inbox', () => {
     expect(await read()).toBeNull();
   });
 
+  it('leaves out what a deleted search has found, until the search is restored', async () => {
+    const search_id = await saveSearch(randomUUID(), 'Roofs');
+    const id = await kit.store(ada.user_id, opportunity, { search_id, workspace_id: randomUUID() });
+    const setDeleted = (at: string | null) =>
+      catalogue.store.query('UPDATE saved_search SET deleted_at = $2 WHERE id = $1', [search_id, at]);
+    await setDeleted(later);
+    expect([await kit.ids(ada, {}, now), await kit.inbox.count(ada, now)]).toEqual([[], { unread: 0 }]);
+    await setDeleted(null);
+    expect(await kit.ids(ada, {}, now)).toEqual([id]);
+  });
+
   it('shows an API token the entries of its workspace only', async () => {
     const workspace_id = randomUUID();
     const own = await kit.store(ada.user_id, opportunity, { created_at: at(1) });
