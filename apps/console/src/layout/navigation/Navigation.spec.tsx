@@ -36,14 +36,23 @@ const secondGroup = (nav: ReturnType<typeof within>) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('the navigation has a second group with Workspace, and Administration below it for administrators', async () => {
+it('the navigation has a second group with Inbox and Workspace, and Administration below them for administrators', async () => {
   await open();
   const nav = within(await navigation());
   await nav.findByRole('link', { name: 'Administration' });
   expect(secondGroup(nav)).toEqual([
+    ['Inbox', '/inbox'],
     ['Workspace', '/workspace'],
     ['Administration', '/admin'],
   ]);
+});
+
+it.each([
+  [3, 'Inbox: 3 unread'],
+  [1000, 'Inbox: 99+ unread'],
+])('the navigation says that %d entries of the inbox are unread', async (unread, name) => {
+  await open({ inboxCount: () => ({ unread }) });
+  expect(await within(await navigation()).findByRole('link', { name })).toBeTruthy();
 });
 
 it('the navigation has no Administration for a curator', async () => {
@@ -53,7 +62,10 @@ it('the navigation has no Administration for a curator', async () => {
   });
   const nav = within(await navigation());
   await waitFor(() => expect(server.requests.map((request) => request.path)).toContain('/api/me'));
-  expect(secondGroup(nav)).toEqual([['Workspace', '/workspace']]);
+  expect(secondGroup(nav)).toEqual([
+    ['Inbox', '/inbox'],
+    ['Workspace', '/workspace'],
+  ]);
 });
 
 it('the navigation has only the six screens in a demo session', async () => {

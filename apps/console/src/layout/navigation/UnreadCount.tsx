@@ -13,6 +13,7 @@ export function UnreadCount() {
   if (unread === 0) return null;
   return (
     <span className={styles['unread']}>
+      <span className="hidden">: </span>
       {unread > maxShown ? `${maxShown}+` : unread}
       <span className="hidden">{texts.shell.unread}</span>
     </span>
