@@ -54,7 +54,8 @@ export class DigestsService {
     await withLock(this.database, digestLock, (manager) => makeDueDigests(manager, now), { point: 'digest.make' });
     await this.sendUnsent(now);
     await this.database.query(
-      `DELETE FROM notification WHERE created_at < $1::timestamptz - interval '${retentionDays} days'`,
+      `DELETE FROM notification WHERE created_at < $1::timestamptz - interval '${retentionDays} days'
+          AND coalesce(snoozed_until, created_at) < $1::timestamptz - interval '${retentionDays} days'`,
       [now],
     );
     await this.database.query(
