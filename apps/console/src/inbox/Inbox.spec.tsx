@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { type InboxEntry, inboxChangeSchema, maxInboxRows } from '@rfp/contracts/tracking/inbox';
+import { type InboxEntry, inboxChangeSchema } from '@rfp/contracts/tracking/inbox';
 import { stubCallers } from '@rfp/testing/stubs/stub-callers';
 import { stubInboxEntries, stubInboxNotices } from '@rfp/testing/stubs/stub-inbox';
 import { stubSearch } from '@rfp/testing/stubs/stub-searches';
@@ -84,16 +84,17 @@ describe('the inbox', () => {
   });
 
   it('loads more entries, page by page', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => ({
-      ...stubInboxEntries[0],
-      ...(match ?? {}),
-      id: `0197a3a4-7777-7000-8000-${String(index).padStart(12, '0')}`,
-      sentence: `Laboratory cooling ${index}`,
-    }));
+    const many = Array.from({ length: 60 }, (_, index) =>
+      stubInboxEntries.slice(0, 1).map((entry) => ({
+        ...entry,
+        id: `0197a3a4-7777-7000-8000-${String(index).padStart(12, '0')}`,
+        sentence: `Laboratory cooling ${index}`,
+      })),
+    ).flat();
     const { user } = await open([], '/inbox', {
       inbox: ({ query }) => {
         const start = many.findIndex(({ id }) => query.get('after')?.endsWith(id)) + 1;
-        const entries = many.slice(start, start + Number(query.get('limit'))) as InboxEntry[];
+        const entries = many.slice(start, start + Number(query.get('limit')));
         const last = entries.at(-1);
         const hasMore = start + entries.length < many.length;
         return { entries, next: hasMore ? `2026-03-10T14:00:00.000000Z_${last?.id}` : null, notices: noNotices };
@@ -102,7 +103,6 @@ describe('the inbox', () => {
     expect(await entryLinks()).toHaveLength(50);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(async () => expect(await entryLinks()).toHaveLength(60));
-    expect(maxInboxRows).toBeGreaterThan(60);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 

@@ -32,9 +32,9 @@ interface DaysProps {
 function Days({ entries, selected, onToggle, onAction }: DaysProps) {
   const id = useId();
   const now = useNow();
-  return groupByDay(entries, now).map(({ day, entries: ofDay }) => (
-    <section key={day} aria-labelledby={`${id}-${day}`}>
-      <h2 id={`${id}-${day}`} className={styles['day']}>
+  return groupByDay(entries, now).map(({ day, entries: ofDay }, index) => (
+    <section key={day} aria-labelledby={`${id}-${index}`}>
+      <h2 id={`${id}-${index}`} className={styles['day']}>
         {day}
       </h2>
       <ul className={styles['rows']}>

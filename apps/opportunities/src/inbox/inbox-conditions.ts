@@ -9,7 +9,7 @@ export type InboxReader = Pick<Caller, 'user_id'> & Partial<Pick<Caller, 'via' |
 export const surfacedAt = 'coalesce(n.snoozed_until, n.created_at)';
 
 /** SQL condition for whether an entry was not read since it was stored or came back. Equals the condition of the index. */
-export const isUnread = '(n.read_at IS NULL OR n.read_at < n.snoozed_until)';
+export const isUnread = 'coalesce(n.read_at < n.snoozed_until, n.read_at IS NULL)';
 
 /** A deleted search can be restored, with its entries. */
 const isOfPresentSearch =

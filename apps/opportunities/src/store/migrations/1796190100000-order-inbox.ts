@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** The time of an entry in the inbox: see `surfacedAt` in `inbox-conditions.ts`. */
 const order = '(coalesce(snoozed_until, created_at)) desc, id desc';
-const isUnread = 'dismissed_at is null and (read_at is null or read_at < snoozed_until)';
+const isUnread = 'dismissed_at is null and coalesce(read_at < snoozed_until, read_at is null)';
 
 /** Adds indexes for the pages of inboxes, and reports each change of an inbox to its person. */
 export class OrderInbox1796190100000 implements MigrationInterface {
