@@ -20,7 +20,7 @@ import { sanitize } from '../../output/sanitize.js';
 import { parseLimit, parseOptions } from '../../parse-options.js';
 import { printPlan } from '../change.js';
 import { list, show } from '../list.js';
-import { findSearch } from '../search/saved-searches.js';
+import { findSearch } from '../search/find-search.js';
 
 const hourMs = 3_600_000;
 const unitMs: Readonly<Record<string, number>> = { h: hourMs, d: 24 * hourMs };
