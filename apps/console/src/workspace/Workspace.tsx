@@ -10,6 +10,7 @@ import { MembersPanel } from './members/MembersPanel.js';
 import { MemberInvitationsPanel } from './MemberInvitationsPanel.js';
 import { MyWorkspacesPanel } from './MyWorkspacesPanel.js';
 import { RolesPanel } from './RolesPanel.js';
+import { TagsPanel } from './tags/TagsPanel.js';
 import { useCurrentWorkspace, useOwnInvitations, useWorkspaces } from './use-workspaces.js';
 import { workspaceTexts as words } from './workspace-texts.js';
 import styles from './workspace.module.css';
@@ -38,6 +39,7 @@ function Panels() {
           <MemberInvitationsPanel />
         </>
       )}
+      <TagsPanel />
       <MyWorkspacesPanel current={current} />
       <RolesPanel />
     </div>

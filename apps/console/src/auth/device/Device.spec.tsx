@@ -4,6 +4,7 @@ import { stubDeviceRequest } from '@rfp/testing/stubs/stub-accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderPage, signInAs } from '../../testing/render-page.js';
+import { acme, personal } from '../../testing/stub-workspaces.js';
 import { Device } from './Device.js';
 import { deviceTexts as words } from './device-texts.js';
 
@@ -52,6 +53,12 @@ describe('the page that confirms the sign-in of a program', () => {
       expect(main.getByText(text)).not.toBeNull();
     expect(server.sentTo(`${path}/decision`)).toEqual([]);
     expect(server.sentTo(path)).toHaveLength(1);
+  });
+
+  it('names the workspace in which the program will work, if the person has several', async () => {
+    await open({ ...found, listWorkspaces: () => ({ workspaces: [personal, acme] }) }, `${at}&workspace=${acme.id}`);
+    const [term] = await screen.findAllByText(words.workspace);
+    expect(term?.nextElementSibling?.textContent).toBe(acme.name);
   });
 
   it.each([

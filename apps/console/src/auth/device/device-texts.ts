@@ -18,6 +18,7 @@ export const deviceTexts = {
   access: 'Access',
   scopes: { read: 'Read', write: 'Read and change' },
   duration: (access: string, days: number) => `${access}, for ${days} days`,
+  workspace: 'Workspace',
   requested: 'Requested',
   replaces: 'Replaces',
   replaced: (name: string) => `API token “${name}”`,

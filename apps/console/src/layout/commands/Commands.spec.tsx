@@ -105,6 +105,9 @@ describe('the command palette of a person with workspaces', () => {
     expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Switch to Personal workspace',
     ]);
+    // Owners may read the audit log of the workspace.
+    await user.click(screen.getByRole('option', { name: 'Audit Log of the Workspace' }));
+    await waitFor(() => expect(location.pathname).toBe('/admin/audit/workspace'));
   });
 });
 

@@ -22,7 +22,7 @@ import { texts } from '../../texts.js';
 import { setThemeMode, useThemeMode } from '../../theme/theme-mode.js';
 import { useWorkspaceId, withWorkspace } from '../../data/workspace.js';
 import { switcherTexts } from '../../workspace/switcher-texts.js';
-import { switchTarget, useWorkspaces, workspaceName } from '../../workspace/use-workspaces.js';
+import { switchTarget, useCurrentWorkspace, useWorkspaces, workspaceName } from '../../workspace/use-workspaces.js';
 import { workspacePath } from '../../workspace/workspace-path.js';
 import { useToast } from '../toasts/use-toast.js';
 import { useSwitch } from '../workspaces/use-switch.js';
@@ -51,7 +51,11 @@ const pages: readonly [Page, ...Page[]] = [
 ];
 const inbox = [inboxPath, screens.inbox] as const;
 const workspace = [workspacePath, screens.workspace] as const;
-const administration = ['/admin', screens.administration] as const;
+const administration = [
+  ['/admin', screens.administration],
+  ['/admin/audit', screens.audit],
+] as const;
+const workspaceAudit = ['/admin/audit/workspace', screens.workspaceAudit] as const;
 
 function useCopyLink(): () => Promise<void> {
   const toast = useToast();
@@ -113,13 +117,16 @@ function usePages(): (readonly [path: string, label: string])[] {
   const listHome = useListHome();
   const hasWorkspaces = usePerson()?.readOnly === false;
   const isAdministrator = useIsAllowed('manage-accounts') === true;
+  const isOwner = useIsAllowed('read-workspace-audit') === true;
+  const isShared = useCurrentWorkspace()?.personal === false;
   const [dashboard, ...others] = pages;
   return [
     dashboard,
     [listHome, screens.opportunities],
     ...others,
     ...(hasWorkspaces ? [inbox, workspace] : []),
-    ...(isAdministrator ? [administration] : []),
+    ...(isOwner && isShared ? [workspaceAudit] : []),
+    ...(isAdministrator ? administration : []),
   ];
 }
 
