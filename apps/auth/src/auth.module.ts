@@ -9,6 +9,7 @@ import { UserController } from './accounts/user.controller.js';
 import { VerifyController } from './accounts/verify.controller.js';
 import { MemberInvitationsController } from './workspaces/member-invitations.controller.js';
 import { MembersController } from './workspaces/members.controller.js';
+import { WorkspaceExportController } from './workspaces/workspace-export.controller.js';
 import { WorkspacesController } from './workspaces/workspaces.controller.js';
 import { CallerAuditService } from './audit/caller-audit.service.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -91,6 +92,7 @@ export class AuthModule {
         AuditedConsumer,
         MemberInvitationsController,
         MembersController,
+        WorkspaceExportController,
         WorkspacesController,
         ClientConfigController,
         DeviceCodesController,

@@ -6,7 +6,7 @@ import { AccessGuard } from './access/access.guard.js';
 import { AccessTokens } from './access/access-tokens.js';
 import { CallerCache } from './access/caller-cache.js';
 import { StreamableAnswers } from './answers/streamable-answers.js';
-import { AuditExportService } from './export/audit-export.service.js';
+import { FileExportService } from './export/file-export.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
 import { type GatewayLimits, type GatewaySettings, gatewaySettings, messageBus } from './gateway-settings.js';
@@ -17,6 +17,7 @@ import { McpController } from './mcp/mcp.controller.js';
 import { AccountsController } from './routes/account/accounts.controller.js';
 import { AuditController } from './routes/account/audit.controller.js';
 import { AccountController } from './routes/account/account.controller.js';
+import { WorkspaceExportController } from './routes/account/workspace-export.controller.js';
 import { authControllers } from './routes/account/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue/catalogue-version.js';
 import { CodesController } from './routes/catalogue/codes.controller.js';
@@ -59,6 +60,7 @@ import { SyncController } from './routes/sync/sync.controller.js';
     AccountController,
     AccountsController,
     AuditController,
+    WorkspaceExportController,
     ...authControllers,
     ...passOnControllers,
   ],
@@ -74,7 +76,7 @@ export class GatewayModule {
         { provide: gatewaySettings, useValue: settings },
         { provide: APP_GUARD, useClass: AccessGuard },
         AccessTokens,
-        AuditExportService,
+        FileExportService,
         StreamableAnswers,
         CallerCache,
         CallLimiter,

@@ -79,6 +79,7 @@ import { RetentionService, versionRetention } from './upkeep/retention.service.j
 import { WarmUpService } from './upkeep/warm-up.service.js';
 import { BoilerplateService } from './upkeep/boilerplate.service.js';
 import { UpkeepService } from './upkeep/upkeep.service.js';
+import { WorkspaceExportController } from './workspace-export/workspace-export.controller.js';
 import { AccountsConsumer } from './personal/accounts.consumer.js';
 import { schema } from './store/data-source.js';
 import { HealthController } from './upkeep/health.controller.js';
@@ -125,6 +126,7 @@ export class OpportunitiesModule {
         InboxController,
         MarksController,
         WorkspacesConsumer,
+        WorkspaceExportController,
         HealthController,
       ],
       providers: [

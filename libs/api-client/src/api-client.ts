@@ -23,6 +23,8 @@ export interface ApiClient extends RouteMethods {
   /** Requests the audit log as a file. */
   exportAudit: RequestLog<z.input<typeof auditFilterSchema>>;
   exportWorkspaceAudit: RequestLog<z.input<typeof workspaceAuditFilterSchema>>;
+  /** Requests everything that the workspace has as a file. */
+  exportWorkspace: RequestLog<object>;
   /** Subscribes to the route `events`. */
   follow: Follow;
 }
@@ -46,6 +48,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     exportOpportunities: createExport(options),
     exportAudit: createLogExport(options, routes.exportAudit.path),
     exportWorkspaceAudit: createLogExport(options, routes.exportWorkspaceAudit.path),
+    exportWorkspace: createLogExport(options, routes.exportWorkspace.path),
     follow: createFollow(options),
   };
   if (!hasEveryRoute(client)) throw new TypeError('A route has no method');

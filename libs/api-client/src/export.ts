@@ -42,7 +42,7 @@ export function createExport(options: ApiClientOptions): RequestExport {
   };
 }
 
-/** Requests the audit log as a file. The timeout applies until the first byte. */
+/** Requests a file that a service writes, such as the audit log. The timeout applies until the first byte. */
 export type RequestLog<Filter> = (filter?: Filter, call?: CallOptions) => Promise<ExportedLog>;
 
 export function createLogExport<Filter extends object>(options: ApiClientOptions, path: string): RequestLog<Filter> {

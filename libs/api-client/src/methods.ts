@@ -31,7 +31,7 @@ interface Filters {
 
 type ListName = keyof ListRequests;
 /** Routes whose replies the client reads as streams. */
-type StreamName = 'events' | 'exportOpportunities' | 'exportAudit' | 'exportWorkspaceAudit';
+type StreamName = 'events' | 'exportOpportunities' | 'exportAudit' | 'exportWorkspaceAudit' | 'exportWorkspace';
 /** Routes with a plain method. */
 type MethodName = Exclude<RouteName, ListName | StreamName>;
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditFilter, type AuditPart } from '@rfp/contracts/audit/audit-entry';
+import { type AuditFilter } from '@rfp/contracts/audit/audit-entry';
 import { firstAuditHash, toAuditLine } from '@rfp/contracts/audit/audit-file';
 import { AppError } from '@rfp/contracts/errors';
+import { type FilePart } from '@rfp/contracts/wire/file-part';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -77,17 +78,17 @@ export class AuditExportService {
   ) {}
 
   /** The part after `after`: of the whole log with its chain, or with a filter of single entries, the oldest first. */
-  async part(filter: AuditFilter, after: string | undefined, limit: number): Promise<AuditPart> {
+  async part(filter: AuditFilter, after: string | undefined, limit: number): Promise<FilePart> {
     const conditions = auditConditions(filter);
     return conditions.sql.length === 0 ? this.#chainPart(after, limit) : this.#filteredPart(filter, after, limit, true);
   }
 
   /** A part of a workspace's log. Its owners do not see from where its members work. */
-  async partOfWorkspace(filter: AuditFilter, after: string | undefined, limit: number): Promise<AuditPart> {
+  async partOfWorkspace(filter: AuditFilter, after: string | undefined, limit: number): Promise<FilePart> {
     return this.#filteredPart(filter, after, limit, false);
   }
 
-  async #chainPart(after: string | undefined, limit: number): Promise<AuditPart> {
+  async #chainPart(after: string | undefined, limit: number): Promise<FilePart> {
     const lines = new PartLines();
     const cursor = after === undefined ? await this.#start(lines) : parseCursor(cursorSchema, after);
     const rows = await readRows(this.dataSource, chainRow, chainSql, [cursor.position, cursor.until, limit]);
@@ -134,7 +135,7 @@ export class AuditExportService {
     after: string | undefined,
     limit: number,
     withOrigin: boolean,
-  ): Promise<AuditPart> {
+  ): Promise<FilePart> {
     const lines = new PartLines();
     const cursor = after === undefined ? { seq: 0, entries: 0 } : parseCursor(filteredCursorSchema, after);
     if (after === undefined) lines.add({ kind: 'start', filtered: true, position: 0, hash: firstAuditHash });

@@ -10,7 +10,7 @@ import { workspaceIdOf } from '@rfp/contracts/caller';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /** Columns of a search profile; null if they were not saved. */
@@ -35,9 +35,8 @@ export class SearchProfileController {
 
   /** The profile of the workspace of the request: the defaults if nothing was saved. */
   @MessagePattern('auth.search-profile')
-  async read(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.search-profile'>> {
-    const row = await readOne(this.dataSource.manager, searchProfileRow, profileSql, [workspaceIdOf(caller)]);
-    return toSearchProfile(row ?? { keywords: null, company_profile: null, weights: null });
+  read(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.search-profile'>> {
+    return readSearchProfile(this.dataSource.manager, workspaceIdOf(caller));
   }
 
   @MessagePattern('auth.workspace-profiles')
@@ -47,6 +46,12 @@ export class SearchProfileController {
     const rows = await readRows(this.dataSource.manager, workspaceProfileRow, workspaceProfilesSql, [ids]);
     return { profiles: rows.map(({ id, ...row }) => ({ workspace_id: id, search: toSearchProfile(row) })) };
   }
+}
+
+/** The search profile of a workspace; the defaults if nothing was saved. */
+export async function readSearchProfile(manager: EntityManager, workspaceId: string): Promise<SearchProfile> {
+  const row = await readOne(manager, searchProfileRow, profileSql, [workspaceId]);
+  return toSearchProfile(row ?? { keywords: null, company_profile: null, weights: null });
 }
 
 /** The search profile, with defaults for values that were not saved. */

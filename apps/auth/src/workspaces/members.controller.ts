@@ -88,7 +88,8 @@ export class MembersController {
   }
 }
 
-async function readMembers(
+/** The members of the workspace of a caller, or one of them. */
+export async function readMembers(
   manager: EntityManager,
   caller: Caller,
   accountId: string | null = null,

@@ -2,6 +2,7 @@ import { type AuditEntry, type AuditFilter } from '@rfp/contracts/audit/audit-en
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { errorMessage } from '../data/errors.js';
+import { useDownload } from '../shared/hooks/use-download.js';
 import { useFocusFallback } from '../shared/hooks/use-focus-fallback.js';
 import { Panel } from '../shared/Panel.js';
 import { EmptyState } from '../shared/states/EmptyState.js';
@@ -11,7 +12,6 @@ import { AuditTable } from './AuditTable.js';
 import { auditTexts as words } from './audit-texts.js';
 import styles from './audit.module.css';
 import { type AuditScope, filterNames, useAudit, useAuditFilter } from './use-audit.js';
-import { useDownload } from './use-download.js';
 
 function NoMatch({ onClear }: { onClear: () => void }) {
   // The button disappears when the entries are shown again.
@@ -31,9 +31,14 @@ interface DownloadProps {
 }
 
 function Download({ scope, filter }: DownloadProps) {
-  const { isBusy, download } = useDownload(scope, filter);
+  const { isBusy, download } = useDownload((dataProvider, signal) => {
+    const { workspace: _workspace, ...own } = filter;
+    return scope === 'admin'
+      ? dataProvider.exportAudit(filter, { signal })
+      : dataProvider.exportWorkspaceAudit(own, { signal });
+  }, words);
   return (
-    <Button size="small" aria-disabled={isBusy} onClick={isBusy ? undefined : download}>
+    <Button size="small" aria-disabled={isBusy} onClick={download}>
       {isBusy ? words.downloading : words.download}
     </Button>
   );

@@ -8,6 +8,7 @@ import { Panel } from '../shared/Panel.js';
 import { Chip } from '../shared/values/Chips.js';
 import { workspaceRoleNames } from '../shared/workspace-roles.js';
 import { DeleteWorkspace } from './DeleteWorkspace.js';
+import { ExportWorkspace } from './ExportWorkspace.js';
 import { LeaveWorkspace } from './LeaveWorkspace.js';
 import { RenameWorkspace } from './RenameWorkspace.js';
 import { workspaceTexts } from './workspace-texts.js';
@@ -49,6 +50,7 @@ export function CurrentPanel({ workspace }: { workspace: Workspace }) {
         ) : (
           <RefusedButton reason={auditRefusal}>{words.audit}</RefusedButton>
         )}
+        {refusal === null ? <ExportWorkspace /> : null}
         {refusal === null ? (
           <Button color="error" onClick={() => setOpen('delete')}>
             {words.remove}

@@ -6,6 +6,7 @@ import { useToast } from '../layout/toasts/use-toast.js';
 import { FormDialog } from '../shared/form/FormDialog.js';
 import { TextInput } from '../shared/form/TextInput.js';
 import { useCheckForm } from '../shared/form/use-check-form.js';
+import { ExportWorkspace } from './ExportWorkspace.js';
 import { workspaceTexts } from './workspace-texts.js';
 
 const words = workspaceTexts.current;
@@ -38,6 +39,9 @@ export function DeleteWorkspace({ workspace: { name }, onClose }: { workspace: W
     >
       <p>{words.removeText}</p>
       <p>{words.kept}</p>
+      <p>
+        {workspaceTexts.exported.first} <ExportWorkspace />
+      </p>
       <TextInput
         form={form}
         name="typed"

@@ -1,6 +1,7 @@
 import { texts } from '../texts.js';
 
-const everything = 'its profile and weights, its members and invitations, and the API tokens for it';
+const everything =
+  'its profile and weights, saved searches, marks and notes, its members and invitations, and the API tokens for it';
 
 /** Texts of the screen of workspaces. */
 export const workspaceTexts = {
@@ -69,6 +70,15 @@ export const workspaceTexts = {
     confirm: 'Delete the workspace',
     removing: 'Deleting...',
     removed: (name: string) => `${name} is deleted`,
+  },
+
+  exported: {
+    download: 'Export',
+    downloading: 'Exporting...',
+    downloaded: 'Workspace saved',
+    downloadedText: (name: string, size: string) => `${name}, ${size}`,
+    downloadFailed: 'Workspace not exported',
+    first: 'Export it first if its searches, marks and notes may be needed later.',
   },
 
   members: {

@@ -97,14 +97,6 @@ export const auditMedia = 'application/x-ndjson; charset=utf-8';
 /** Entries of a part of an exported log. */
 export const maxAuditPartRows = 1000;
 
-/** Lines of an exported log. */
-export const auditPartSchema = z.strictObject({
-  text: z.string(),
-  /** Position of the next part; absent in the last. */
-  next: z.string().optional(),
-});
-export type AuditPart = z.infer<typeof auditPartSchema>;
-
 /** An action that another service reports for the log; the envelope has its time and its service. */
 export const auditedSchema = z.strictObject({
   account_id: z.uuid(),

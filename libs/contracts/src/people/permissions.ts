@@ -75,7 +75,7 @@ const permissionTable = {
     credential: 'account',
     role: 'member',
     workspace: 'owner',
-    label: 'rename and delete the workspace, invite people, change their roles and remove them',
+    label: 'rename, export and delete the workspace, invite people, change their roles and remove them',
   },
   'read-workspace-audit': {
     credential: 'read',

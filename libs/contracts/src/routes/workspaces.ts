@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { memberChangeSchema, workspaceInputSchema, workspaceInvitationInputSchema } from '../people/workspaces.js';
+import { workspaceExportMedia } from '../people/workspace-export.js';
 import { workspaceRpc } from '../rpc/workspaces.js';
 import { answeredBy, byId, type Routes } from './route.js';
 
@@ -29,6 +31,14 @@ export const workspaceRoutes = {
     path: '/workspace',
     summary: 'Delete the workspace of the request with everything in it',
     ...answeredBy(workspaceRpc, 'auth.delete-workspace'),
+  },
+  exportWorkspace: {
+    method: 'GET',
+    path: '/workspace/export',
+    access: 'manage-workspace',
+    summary: 'Everything that the workspace of the request has, as a file with a JSON object on each line',
+    reply: z.string(),
+    media: [workspaceExportMedia.replace(/;.*/, '')],
   },
   leaveWorkspace: {
     method: 'POST',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import {
   auditFilterSchema,
   auditPageSchema,
-  auditPartSchema,
   auditQuerySchema,
   maxAuditPartRows,
   workspaceAuditFilterSchema,
   workspaceAuditQuerySchema,
 } from '../audit/audit-entry.js';
+import { filePartSchema } from '../wire/file-part.js';
 import { type RpcTable } from './call.js';
 
 const partShape = {
@@ -24,7 +24,7 @@ export const auditRpc = {
     access: 'read-audit',
     bulk: true,
     request: z.strictObject({ filter: auditFilterSchema, ...partShape }),
-    reply: auditPartSchema,
+    reply: filePartSchema,
   },
   'auth.workspace-audit': {
     access: 'read-workspace-audit',
@@ -35,6 +35,6 @@ export const auditRpc = {
     access: 'read-workspace-audit',
     bulk: true,
     request: z.strictObject({ filter: workspaceAuditFilterSchema, ...partShape }),
-    reply: auditPartSchema,
+    reply: filePartSchema,
   },
 } as const satisfies RpcTable;

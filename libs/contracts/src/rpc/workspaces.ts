@@ -8,6 +8,7 @@ import {
   workspaceMemberSchema,
   workspaceSchema,
 } from '../people/workspaces.js';
+import { filePartSchema } from '../wire/file-part.js';
 import { byId, emptyObject, type RpcTable } from './call.js';
 
 const done = z.strictObject({ success: z.literal(true) });
@@ -22,6 +23,21 @@ export const workspaceRpc = {
   'auth.create-workspace': { access: 'write', request: workspaceInputSchema, reply: workspaceSchema },
   'auth.rename-workspace': { access: 'manage-workspace', request: workspaceInputSchema, reply: workspaceSchema },
   'auth.delete-workspace': { access: 'manage-workspace', request: emptyObject, reply: done },
+  /** First lines of an exported workspace: its name, profile and members. */
+  'auth.workspace-export-part': {
+    access: 'manage-workspace',
+    bulk: true,
+    request: emptyObject,
+    reply: filePartSchema,
+  },
+  /** Further lines: searches, tags, marks and notes. */
+  'opportunities.workspace-export-part': {
+    access: 'manage-workspace',
+    bulk: true,
+    /** `after`: `next` of the part before. */
+    request: z.strictObject({ after: z.string().max(200).optional() }),
+    reply: filePartSchema,
+  },
   'auth.leave-workspace': { access: 'write', request: emptyObject, reply: done },
   'auth.members': {
     access: 'read',

@@ -65,5 +65,9 @@ export function markAnswers(rows: readonly Opportunity[]): StubAnswers {
     'opportunities.change-note': ({ id, text, mentions }) => ({ ...stubNote, id, text, mentions }),
     'opportunities.remove-note': () => ({ success: true }),
     'opportunities.record-view': () => ({ success: true }),
+    'opportunities.workspace-export-part': ({ after }) => ({
+      text: `${JSON.stringify({ type: 'tag', id: stubTag.id, name: stubTag.name, colour: stubTag.colour })}\n`,
+      ...(after === undefined && { next: 'tag:' }),
+    }),
   };
 }

@@ -221,6 +221,7 @@ export const productRows: Partial<Record<RouteName, ProductRow>> = {
   createWorkspace: { access: 'write', success: '201', body: { name: 'Team' } },
   renameWorkspace: { access: 'account', success: '409 PERSONAL_WORKSPACE', body: { name: 'Team' } },
   deleteWorkspace: { access: 'account', success: '409 PERSONAL_WORKSPACE' },
+  exportWorkspace: { access: 'account', success: '200' },
   leaveWorkspace: { access: 'write', success: '409 PERSONAL_WORKSPACE' },
   listMembers: { access: 'read', success: '200' },
   changeMember: { access: 'account', success: '409 PERSONAL_WORKSPACE', body: { role: 'viewer' } },

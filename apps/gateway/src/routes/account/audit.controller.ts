@@ -3,20 +3,26 @@ import {
   type AuditFilter,
   auditFilterSchema,
   auditMedia,
+  maxAuditPartRows,
   workspaceAuditFilterSchema,
 } from '@rfp/contracts/audit/audit-entry';
+import { rpc } from '@rfp/contracts/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Readable } from 'node:stream';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { identificationOf } from '../../access/credential.js';
 import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ContractPipe } from '../../edge/contract.pipe.js';
-import { AuditExportService } from '../../export/audit-export.service.js';
+import { FileExportService, type PartReader } from '../../export/file-export.service.js';
+import { sendFile } from '../../export/send-file.js';
+import { ServiceClient } from '../service-client.js';
 
 /** The audit log as a file; the lists pass on. */
 @Controller()
 export class AuditController {
-  constructor(private readonly exports: AuditExportService) {}
+  constructor(
+    private readonly exports: FileExportService,
+    private readonly services: ServiceClient,
+  ) {}
 
   @ContractRoute('exportAudit')
   async export(
@@ -25,8 +31,7 @@ export class AuditController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const by = identificationOf(request);
-    send(await this.exports.open('auth.audit-part', { filter, principal, by }), request, reply);
+    await this.#send('auth.audit-part', filter, { principal, request, reply });
   }
 
   @ContractRoute('exportWorkspaceAudit')
@@ -36,20 +41,21 @@ export class AuditController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const by = identificationOf(request);
-    send(await this.exports.open('auth.workspace-audit-part', { filter, principal, by }), request, reply);
+    await this.#send('auth.workspace-audit-part', filter, { principal, request, reply });
   }
-}
 
-function send(content: Readable, request: FastifyRequest, reply: FastifyReply): void {
-  const day = new Date().toISOString().slice(0, 10);
-  void reply.headers({
-    'content-type': auditMedia,
-    'content-disposition': `attachment; filename="audit-${day}.ndjson"`,
-    'cache-control': 'no-store',
-  });
-  if (request.method !== 'HEAD') return void reply.send(content);
-  // For a HEAD request, Fastify would read the stream to its end.
-  content.destroy();
-  void reply.send();
+  async #send(
+    name: 'auth.audit-part' | 'auth.workspace-audit-part',
+    filter: AuditFilter,
+    { principal, request, reply }: { principal: Principal; request: FastifyRequest; reply: FastifyReply },
+  ): Promise<void> {
+    const log: PartReader = {
+      access: rpc[name].access,
+      read: (after, by) =>
+        this.services.call(name, { filter, limit: maxAuditPartRows, ...(after !== undefined && { after }) }, by),
+    };
+    const content = await this.exports.open([log], { principal, by: identificationOf(request) });
+    const day = new Date().toISOString().slice(0, 10);
+    sendFile(content, { media: auditMedia, name: `audit-${day}.ndjson` }, { request, reply });
+  }
 }
