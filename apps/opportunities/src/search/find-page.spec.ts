@@ -8,7 +8,7 @@ import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { aBatch } from '../testing/intake-fixture.js';
 import { type ListCase, listedNotice, setUpLists } from '../testing/list-kit.js';
 import { findPage, type FoundPage } from './find-page.js';
-import { conditionScan, indexScan } from './plan/sorted-scans.js';
+import { conditionScan, idScan, indexScan } from './plan/sorted-scans.js';
 import { filteredOrderScan, orderScan } from './plan/order-scan.js';
 import { type HiddenRows } from './query/row-conditions.js';
 import { tagScan } from './plan/tag-scan.js';
@@ -72,6 +72,7 @@ const ways: Readonly<Record<string, PageOptions>> = {
   'by an order scan that gives up': { plans: [first(orderScan), conditionScan], limits: spent },
   'by a filtered order scan': { plans: [first(filteredOrderScan), conditionScan] },
   'by a filtered order scan that gives up': { plans: [first(filteredOrderScan), conditionScan], limits: spent },
+  'by an id scan': { plans: [first(idScan), conditionScan] },
   'by a condition scan': { plans: [conditionScan] },
   'without a total': { plans: [first(orderScan), conditionScan], limits: { maxCounted: 2 } },
   'with the total of a sample': { plans: [first(orderScan), conditionScan], limits: { minSampled: 0 } },

@@ -4,13 +4,13 @@ import { limits } from './costs.js';
 import { countConditionRows, totalOf } from './plan/count.js';
 import { filteredOrderScan, orderScan } from './plan/order-scan.js';
 import { type FoundRow, type PagePlan, type PageRequest, type Total, type Window } from './plan/page.js';
-import { conditionScan, indexScan } from './plan/sorted-scans.js';
+import { conditionScan, idScan, indexScan } from './plan/sorted-scans.js';
 import { tagScan } from './plan/tag-scan.js';
 import { type CompiledQuery, isUnfiltered } from './query/compile-query.js';
 import { type Database } from './query/parameters.js';
 import { countByState } from './statistics.js';
 
-const allPlans: readonly PagePlan[] = [tagScan, indexScan, filteredOrderScan, orderScan, conditionScan];
+const allPlans: readonly PagePlan[] = [tagScan, indexScan, idScan, filteredOrderScan, orderScan, conditionScan];
 
 interface Choice {
   readonly plan: PagePlan;

@@ -5,7 +5,14 @@ const count = z.int().nonnegative();
 const milliseconds = z.number().nonnegative();
 
 /** Plans of a search, which find its records: see `apps/opportunities/src/search/README.md`. */
-export const planNames = ['tag scan', 'index scan', 'order scan', 'filtered order scan', 'condition scan'] as const;
+export const planNames = [
+  'tag scan',
+  'index scan',
+  'order scan',
+  'filtered order scan',
+  'id scan',
+  'condition scan',
+] as const;
 
 /** An executed plan. */
 export const planRunSchema = z.strictObject({

@@ -3,8 +3,8 @@ import { costs, limits } from '../costs.js';
 import { type CompiledQuery, isUnfiltered, rowConditions } from '../query/compile-query.js';
 import { type Database } from '../query/parameters.js';
 import { countExactly } from './count.js';
-import { hiddenCondition, isHitSql } from './matched-rows.js';
-import { keysOf, placeOf, type Segment, segmentsOf } from './orders.js';
+import { hashedHiddenCondition, hiddenCondition, isHitSql } from './matched-rows.js';
+import { keysOf, type Order, placeOf, type Segment, segmentsOf } from './orders.js';
 import { type Found, type FoundRow, foundRow, type PagePlan, type PageRequest, rowsOfPage } from './page.js';
 
 /** Reads rows in the order of the list and checks each row and its document until the page is full. */
@@ -88,16 +88,6 @@ async function scanRows(scan: Scan): Promise<Found | null> {
   return { rows };
 }
 
-/**
- * Rows to read if all match: those of the page, and if some are left out, as many more as may be left out. PostgreSQL plans a small limit better, and
- * more records may be dismissed meanwhile.
- */
-function stepsOfAll({ hidden }: CompiledQuery, limit: number): readonly number[] {
-  if (hidden === null) return [limit];
-  const { size } = hidden.ids;
-  return [limit + Math.min(size, limits.firstScan), limit + size, limit + 2 * size + limits.maxCounted];
-}
-
 /** The rows of a segment that belong to the page; null if the scan gave up before it found them. */
 async function scanSegment(
   { database, query, request: { order }, filters, readsColumns, steps }: Scan,
@@ -105,29 +95,62 @@ async function scanSegment(
   limit: number,
   skip: number,
 ): Promise<readonly FoundRow[] | null> {
-  const { parameters, conditions, selection } = query;
-  const { status } = selection.filter;
-  const matchesAll = isUnfiltered(query) && query.hidden === null;
-  // An index-only scan of the order takes half as long.
-  const columns = readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
-  for (const step of isUnfiltered(query) ? stepsOfAll(query, limit) : steps) {
+  const isAll = isUnfiltered(query);
+  const { hidden, parameters } = query;
+  // If all rows match, those of the page are read, and as many more where some are dismissed.
+  const all = limit + skip;
+  for (const step of isAll ? [hidden === null ? limit : 2 * all - skip] : steps) {
     const max = Math.ceil(step) + skip;
-    // Each status has a limit as well: without it PostgreSQL may sort all rows of a status of which only a few are needed.
-    const ordered = `ORDER BY ${segment.order} LIMIT ${max}`;
-    const byStatus = (status === undefined ? statuses : [status]).map(
-      (each) =>
-        `(SELECT ${columns} FROM opportunity_summary o WHERE ${conditions[0]} AND o.status = '${each}' AND ${segment.condition} ${ordered})`,
-    );
-    const scanned = `SELECT o.* FROM (${byStatus.join(' UNION ALL ')}) o ${ordered}`;
-    const rows = await parameters.read(
-      database,
-      foundRow,
-      // The inner query skips rows before their places are written.
-      `SELECT o.id, ${placeOf(order, 'o')} AS place
-         FROM (SELECT o.* FROM (${scanned}) o WHERE ${filters.join(' AND ') || 'true'} LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(skip)}) o`,
-    );
-    if (matchesAll || rows.length === limit) return rows;
+    const scanned = rowsInOrder({ query, order, readsColumns }, segment, max);
+    const rows = await readPage(query, database, { order, scanned, filters, limit, skip });
+    if ((isAll && hidden === null) || rows.length === limit) return rows;
     if ((await parameters.count(database, `(${scanned}) scanned`)) < max) return rows;
   }
-  return null;
+  if (!isAll) return null;
+  // The first thousands may be dismissed.
+  const scanned = rowsInOrder({ query, order, readsColumns }, segment, all, hashedHiddenCondition(query));
+  return readPage(query, database, { order, scanned, filters: [], limit, skip });
+}
+
+/** SQL of the first rows of a segment. Each status has a limit as well: without it PostgreSQL may sort all rows of a status of which only a few are needed. */
+function rowsInOrder(
+  {
+    query: { conditions, selection },
+    order,
+    readsColumns,
+  }: { query: CompiledQuery; order: Order; readsColumns: boolean },
+  segment: Segment,
+  max: number,
+  condition = 'true',
+): string {
+  const { status } = selection.filter;
+  // An index-only scan of the order takes half as long.
+  const columns = readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
+  const ordered = `ORDER BY ${segment.order} LIMIT ${max}`;
+  const byStatus = (status === undefined ? statuses : [status]).map(
+    (each) =>
+      `(SELECT ${columns} FROM opportunity_summary o WHERE ${conditions[0]} AND o.status = '${each}' AND ${segment.condition} AND ${condition} ${ordered})`,
+  );
+  return `SELECT o.* FROM (${byStatus.join(' UNION ALL ')}) o ${ordered}`;
+}
+
+/** Reads the rows of the page among scanned rows. The inner query skips rows before their places are written. */
+function readPage(
+  { parameters }: CompiledQuery,
+  database: Database,
+  {
+    order,
+    scanned,
+    filters,
+    limit,
+    skip,
+  }: { order: Order; scanned: string; filters: readonly string[]; limit: number; skip: number },
+): Promise<FoundRow[]> {
+  const window = `LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(skip)}`;
+  return parameters.read(
+    database,
+    foundRow,
+    `SELECT o.id, ${placeOf(order, 'o')} AS place
+       FROM (SELECT o.* FROM (${scanned}) o WHERE ${filters.join(' AND ') || 'true'} ${window}) o`,
+  );
 }

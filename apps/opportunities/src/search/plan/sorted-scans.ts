@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costs } from '../costs.js';
 import { type CompiledQuery } from '../query/compile-query.js';
 import { type Database } from '../query/parameters.js';
-import { matchedByIndex, matchedByRow } from './matched-rows.js';
+import { matchedById, matchedByIndex, matchedByRow } from './matched-rows.js';
 import { keysOf, orderBy, placeOf, segmentsOf } from './orders.js';
 import { type Found, foundRow, type PagePlan, type PageRequest } from './page.js';
 
@@ -17,6 +17,19 @@ export const indexScan: PagePlan = {
   },
 
   run: (database, query, request) => sortRows(database, query, request, matchedByIndex(query)),
+};
+
+/** Reads the requested records by their ids, such as those with a mark, and sorts those that match. */
+export const idScan: PagePlan = {
+  name: 'id scan',
+  countsMatches: true,
+
+  estimate({ selection: { filter }, readsDocuments }) {
+    if (filter.ids === undefined) return Infinity;
+    return filter.ids.length * (readsDocuments ? costs.recheck : costs.sortedHit);
+  },
+
+  run: (database, query, request) => sortRows(database, query, request, matchedById(query)),
 };
 
 /** Finds the rows that meet the conditions, rechecks each for the text, and sorts them. PostgreSQL chooses the index. */
