@@ -23,7 +23,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 export function InboxEmpty({ filter, onClear }: { filter: InboxFilter; onClear: () => void }) {
   const { state, kind, search_id: search } = filter;
   if (kind !== undefined || search !== undefined) return <NoMatch onClear={onClear} />;
-  if (state !== 'all') return <EmptyState title={words[state]} message={words[`${state}Text`]} />;
+  if (state !== 'all') return <EmptyState {...words[state]} />;
   return (
     <EmptyState title={words.first} message={words.firstText}>
       <Button component={Link} to="/opportunities">

@@ -72,12 +72,12 @@ export const inboxTexts = {
     firstText:
       'Save a search and switch its alert on. What it finds appears here, as do changes of what you watch and notes that mention you.',
     toList: 'Go to Opportunities',
-    unread: 'Everything is read',
-    unreadText: 'New matches, changes and mentions appear here.',
-    snoozed: 'Nothing is snoozed',
-    snoozedText: 'A snoozed entry comes back to the inbox at its time.',
-    archived: 'Nothing is archived',
-    archivedText: 'Archived entries can be restored for 90 days after they were found.',
+    unread: { title: 'Everything is read', message: 'New matches, changes and mentions appear here.' },
+    snoozed: { title: 'Nothing is snoozed', message: 'A snoozed entry comes back to the inbox at its time.' },
+    archived: {
+      title: 'Nothing is archived',
+      message: 'Archived entries can be restored for 90 days after they were found.',
+    },
     noMatch: 'No entry matches',
     noMatchText: 'Change or clear the filters.',
     visitor: 'A demo session has no inbox',
