@@ -2,7 +2,7 @@ const morning = 8;
 const hourMs = 3_600_000;
 
 /** The offered times, in the local time zone. */
-export interface SnoozeTimes {
+interface SnoozeTimes {
   readonly soon: Date;
   readonly tomorrow: Date;
   readonly nextWeek: Date;

@@ -7,7 +7,7 @@ import { type SseFrame } from './sse-frame.js';
 const retryMs = 3000;
 
 /** Reader of a stream. */
-export interface LiveReader {
+interface LiveReader {
   readonly audience: Audience;
   readonly userId: string;
 }

@@ -100,7 +100,7 @@ export class InboxService {
 }
 
 /** Counts up to `maxInboxCount` entries. */
-export async function countUnread(
+async function countUnread(
   database: Pick<EntityManager, 'query'>,
   reader: InboxReader,
   now: Date,

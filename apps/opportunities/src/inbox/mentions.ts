@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { newsRanks } from '../notifications/news/news-facts.js';
 
 /** A note, with the members of its workspace that it mentions. */
-export interface MentioningNote {
+interface MentioningNote {
   readonly id: string;
   readonly workspace_id: string;
   readonly opportunity_id: string;
