@@ -9,6 +9,7 @@ import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { inboxKit } from '../testing/inbox-kit.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueChangesService } from './catalogue-changes.service.js';
@@ -71,6 +72,18 @@ describe('the changes of the catalogue', () => {
     await storeSeen(spec.store, person, await idOfFirst(), 1);
     await changes.settle();
     expect(reports.at(-1)).toMatchObject({ changes: before + 1, user_id: person });
+  });
+
+  it('are reported for a person whose inbox has changed, once for each change', async () => {
+    const { inbox, store } = inboxKit(spec.store);
+    const id = await store(person, await idOfFirst());
+    await changes.settle();
+    expect(reports.at(-1)).toMatchObject({ user_id: person });
+    const before = reports.length;
+    for (const action of ['read', 'read', 'archive'] as const) await inbox.change({ action, ids: [id] }, { user_id: person });
+    await spec.store.query('DELETE FROM notification');
+    await changes.settle();
+    expect(reports.slice(before).map(({ user_id }) => user_id)).toEqual([person, person, person]);
   });
 
   it('are not reported while nothing changes; only their number is repeated', async () => {
