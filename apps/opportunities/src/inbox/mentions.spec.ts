@@ -52,7 +52,7 @@ describe('a mention in a note', () => {
       {
         kind: 'mention',
         opportunity_id: ids['one'],
-        sentence: 'You were mentioned in a note on "One"',
+        sentence: 'You were mentioned in a note on "one"',
         details: ['Who visits <b>the site</b>? See (link)'],
         author: idOf(ada),
         workspace_id: ada?.workspace_id,
