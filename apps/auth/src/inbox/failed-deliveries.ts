@@ -14,10 +14,7 @@ interface Failure {
 }
 
 /** Records the last failure of an account, for its inbox. Does nothing for a mail without an account, such as a mail about a sign-in. */
-export async function recordFailure(
-  manager: EntityManager,
-  { accountId, attempts, dropped }: Failure,
-): Promise<void> {
+export async function recordFailure(manager: EntityManager, { accountId, attempts, dropped }: Failure): Promise<void> {
   if (accountId === null) return;
   // An account that is removed meanwhile has no inbox.
   await manager.query(
@@ -33,10 +30,7 @@ export async function clearFailure(manager: EntityManager, accountId: string | n
   if (accountId !== null) await manager.delete(FailedDeliveryEntity, { account_id: accountId });
 }
 
-export async function readFailure(
-  manager: EntityManager,
-  accountId: string,
-): Promise<InboxNotices['failed_delivery']> {
+export async function readFailure(manager: EntityManager, accountId: string): Promise<InboxNotices['failed_delivery']> {
   const found = await manager.findOneBy(FailedDeliveryEntity, { account_id: accountId });
   if (found === null) return null;
   const { failed_at, attempts, dropped } = found;

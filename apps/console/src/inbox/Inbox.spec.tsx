@@ -69,18 +69,16 @@ describe('the inbox', () => {
   });
 
   it('is filtered by state, kind and saved search, which the address has', async () => {
-    const { user, server } = await open(stubInboxEntries, '/inbox', { listSearches: () => ({ searches: [stubSearch] }) });
+    const { user, server } = await open(stubInboxEntries, '/inbox', {
+      listSearches: () => ({ searches: [stubSearch] }),
+    });
     await user.selectOptions(await screen.findByLabelText('Show'), 'Unread');
     await user.selectOptions(screen.getByLabelText('Kind'), 'New matches');
     await user.selectOptions(await screen.findByLabelText('Saved search'), stubSearch.name);
     const expected = `state=unread&kind=match&search_id=${stubSearch.id}`;
     await waitFor(() => expect(location.search).toBe(`?${expected}`));
     const last = server.requests.findLast(({ path }) => path === '/api/inbox')?.query;
-    expect([last?.get('state'), last?.get('kind'), last?.get('search_id')]).toEqual([
-      'unread',
-      'match',
-      stubSearch.id,
-    ]);
+    expect([last?.get('state'), last?.get('kind'), last?.get('search_id')]).toEqual(['unread', 'match', stubSearch.id]);
   });
 
   it('loads more entries, page by page', async () => {

@@ -59,7 +59,8 @@ function useSelection(entries: readonly InboxEntry[]) {
   return {
     selected,
     ids: new Set(selected.map(({ id }) => id)),
-    toggle: (id: string) => setIds((old) => new Set(old.has(id) ? [...old].filter((each) => each !== id) : [...old, id])),
+    toggle: (id: string) =>
+      setIds((old) => new Set(old.has(id) ? [...old].filter((each) => each !== id) : [...old, id])),
     setAll: (isSelected: boolean) => setIds(new Set(isSelected ? entries.map(({ id }) => id) : [])),
   };
 }
@@ -155,11 +156,7 @@ export function Inbox() {
   const readOnly = useReadOnly();
   return (
     <Page title={texts.screens.inbox}>
-      {readOnly ? (
-        <EmptyState title={words.empty.visitor} message={words.empty.visitorText} />
-      ) : (
-        <Entries />
-      )}
+      {readOnly ? <EmptyState title={words.empty.visitor} message={words.empty.visitorText} /> : <Entries />}
     </Page>
   );
 }

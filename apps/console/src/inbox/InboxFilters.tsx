@@ -21,7 +21,7 @@ interface InboxFiltersProps {
 }
 
 /** Filters by state, kind, and saved search of the workspace. */
-export function InboxFilters({ filter: { state, kind = '', search_id: search = '' }, onChange }: InboxFiltersProps) {
+export function InboxFilters({ filter: { state, kind, search_id: search = '' }, onChange }: InboxFiltersProps) {
   const { data = [] } = useSearches();
   const searches = [{ value: '', label: words.anySearch }, ...data.map(({ id, name }) => ({ value: id, label: name }))];
   return (
@@ -32,7 +32,7 @@ export function InboxFilters({ filter: { state, kind = '', search_id: search = '
         options={states}
         onChange={(value) => onChange({ state: value === 'all' ? '' : value })}
       />
-      <Choice label={words.kind} value={kind} options={kinds} onChange={(value) => onChange({ kind: value })} />
+      <Choice label={words.kind} value={kind ?? ''} options={kinds} onChange={(value) => onChange({ kind: value })} />
       {data.length > 0 || search !== '' ? (
         <Choice
           label={words.search}

@@ -90,12 +90,7 @@ export function InboxToolbar(props: InboxToolbarProps) {
   return (
     <div role="toolbar" aria-label={words.toolbar} className={styles['toolbar']}>
       <label className={styles['box']}>
-        <input
-          type="checkbox"
-          aria-label={words.selectAll}
-          checked={isAll}
-          onChange={() => onSelectAll(!isAll)}
-        />
+        <input type="checkbox" aria-label={words.selectAll} checked={isAll} onChange={() => onSelectAll(!isAll)} />
       </label>
       {selected === 0 ? <AllActions {...props} /> : <SelectionActions {...props} />}
     </div>

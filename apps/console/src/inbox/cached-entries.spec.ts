@@ -23,10 +23,22 @@ function countsAfter(change: ChangeOfIds, states: readonly InboxState[]): Record
 
 describe('a change of cached entries', () => {
   it.each([
-    [{ action: 'read', ids }, { all: 3, unread: 0 }],
-    [{ action: 'unread', ids }, { all: 3, unread: 3 }],
-    [{ action: 'archive', ids: ids.slice(0, 1) }, { all: 2, unread: 2 }],
-    [{ action: 'snooze', ids, until }, { all: 0, unread: 0 }],
+    [
+      { action: 'read', ids },
+      { all: 3, unread: 0 },
+    ],
+    [
+      { action: 'unread', ids },
+      { all: 3, unread: 3 },
+    ],
+    [
+      { action: 'archive', ids: ids.slice(0, 1) },
+      { all: 2, unread: 2 },
+    ],
+    [
+      { action: 'snooze', ids, until },
+      { all: 0, unread: 0 },
+    ],
   ] as const)('%j leaves the entries that still belong to a list, and can be taken back', (change, counts) => {
     expect(countsAfter(change, ['all', 'unread'])).toEqual(counts);
   });

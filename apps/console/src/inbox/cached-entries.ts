@@ -20,15 +20,14 @@ const listsKey = [inboxResource, 'getList'];
 const parametersSchema = z.object({ filter: inboxFilterSchema });
 
 /** The entry after a change, as the server is expected to return it. */
-function applyChange(entry: InboxEntry, { action, until = null }: ChangeOfIds, now: string): InboxEntry {
-  const restored =
-    entry.archived_at === null ? { snoozed_until: null, at: entry.created_at } : { archived_at: null };
+function applyChange(entry: InboxEntry, { action, until }: ChangeOfIds, now: string): InboxEntry {
+  const restored = entry.archived_at === null ? { snoozed_until: null, at: entry.created_at } : { archived_at: null };
   const changes: Readonly<Record<InboxAction, Partial<InboxEntry>>> = {
     read: { unread: false },
     unread: { unread: true },
     archive: { archived_at: now },
     restore: restored,
-    snooze: { snoozed_until: until },
+    snooze: { snoozed_until: until ?? null },
   };
   return { ...entry, ...changes[action] };
 }

@@ -15,7 +15,7 @@ function morningIn(now: Date, days: number): Date {
 
 export function snoozeTimes(now: Date): SnoozeTimes {
   // Monday is 1; on a Monday, the next one is meant.
-  const toMonday = ((8 - now.getDay()) % 7) || 7;
+  const toMonday = (8 - now.getDay()) % 7 || 7;
   return {
     soon: new Date(now.getTime() + 3 * hourMs),
     tomorrow: morningIn(now, 1),

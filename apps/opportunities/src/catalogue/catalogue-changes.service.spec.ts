@@ -80,7 +80,8 @@ describe('the changes of the catalogue', () => {
     await changes.settle();
     expect(reports.at(-1)).toMatchObject({ user_id: person });
     const before = reports.length;
-    for (const action of ['read', 'read', 'archive'] as const) await inbox.change({ action, ids: [id] }, { user_id: person });
+    for (const action of ['read', 'read', 'archive'] as const)
+      await inbox.change({ action, ids: [id] }, { user_id: person });
     await spec.store.query('DELETE FROM notification');
     await changes.settle();
     expect(reports.slice(before).map(({ user_id }) => user_id)).toEqual([person, person, person]);

@@ -45,7 +45,8 @@ const changes: Record<InboxAction, { concerns: (now: string) => string; set: (no
     // An archived entry returns to its place, which may be among the snoozed ones.
     restore: {
       concerns: (now) => `(n.dismissed_at IS NOT NULL OR n.snoozed_until > ${now})`,
-      set: () => 'dismissed_at = NULL, snoozed_until = CASE WHEN n.dismissed_at IS NULL THEN NULL ELSE n.snoozed_until END',
+      set: () =>
+        'dismissed_at = NULL, snoozed_until = CASE WHEN n.dismissed_at IS NULL THEN NULL ELSE n.snoozed_until END',
     },
     snooze: { concerns: () => 'n.dismissed_at IS NULL', set: (_now, until) => `snoozed_until = ${until}` },
   };
@@ -100,11 +101,7 @@ export class InboxService {
 }
 
 /** Counts up to `maxInboxCount` entries. */
-async function countUnread(
-  database: Pick<EntityManager, 'query'>,
-  reader: InboxReader,
-  now: Date,
-): Promise<number> {
+async function countUnread(database: Pick<EntityManager, 'query'>, reader: InboxReader, now: Date): Promise<number> {
   const { sql, parameters } = filteredEntries(reader, inboxFilterSchema.parse({ state: 'unread' }), now);
   const counted = `SELECT FROM notification n WHERE ${sql} LIMIT ${maxInboxCount}`;
   return (
@@ -134,9 +131,7 @@ async function changeEntries(
 
 function continueAfter(conditions: Conditions, position: string): void {
   const [at, id] = position.split('_');
-  conditions.require(
-    `(${surfacedAt}, n.id) < (${conditions.add(at)}::timestamptz, ${conditions.add(id)}::uuid)`,
-  );
+  conditions.require(`(${surfacedAt}, n.id) < (${conditions.add(at)}::timestamptz, ${conditions.add(id)}::uuid)`);
 }
 
 /** @throws AppError VALIDATION if the members of a change contradict each other */

@@ -86,7 +86,14 @@ describe('a mention in a note', () => {
     expect(await entriesOf(ben)).toEqual([]);
     await add('Again', [idOf(ben)]);
     const data = { workspace_id: ada?.workspace_id ?? '' };
-    const event = { id, type: 'auth.workspace-deleted', time: new Date().toISOString(), source: 'auth', key: 'k', data };
+    const event = {
+      id,
+      type: 'auth.workspace-deleted',
+      time: new Date().toISOString(),
+      source: 'auth',
+      key: 'k',
+      data,
+    };
     await new WorkspacesConsumer(catalogue.store).deleted(event);
     expect(await entriesOf(ben)).toEqual([]);
   });

@@ -38,7 +38,8 @@ describe('notes', () => {
 
   it('are changed and removed by their author and owners of the workspace only', async () => {
     const note = await add(ada, 'Draft');
-    const change = (caller: Caller, text: string) => kit.notes.change({ id: note.id, text, mentions: [] }, caller, null);
+    const change = (caller: Caller, text: string) =>
+      kit.notes.change({ id: note.id, text, mentions: [] }, caller, null);
     await expect(change(ben, 'Mine')).rejects.toMatchObject({ code: 'OWNER_REQUIRED' });
     await expect(kit.notes.remove(note.id, ben)).rejects.toMatchObject({ code: 'OWNER_REQUIRED' });
     expect(await change(ada, 'Final')).toMatchObject({ text: 'Final', edited_at: expect.any(String) });
@@ -62,7 +63,9 @@ describe('notes', () => {
 
   it('need an opportunity that exists', async () => {
     const unknown = kit.ofOpportunity(randomUUID(), 'Lost');
-    await expect(kit.notes.add(unknown, kit.reader(ada), null)).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
+    await expect(kit.notes.add(unknown, kit.reader(ada), null)).rejects.toMatchObject({
+      code: 'OPPORTUNITY_NOT_FOUND',
+    });
   });
 });
 

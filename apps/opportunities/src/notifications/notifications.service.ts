@@ -44,11 +44,7 @@ export class NotificationsService {
     return this.dismissWhere(ownEntries(reader).require(isNews), reader, now);
   }
 
-  private async dismissWhere(
-    conditions: Conditions,
-    reader: InboxReader,
-    now: Date,
-  ): Promise<{ unread: number }> {
+  private async dismissWhere(conditions: Conditions, reader: InboxReader, now: Date): Promise<{ unread: number }> {
     const { sql, parameters } = conditions.require('n.dismissed_at IS NULL');
     const at = conditions.add(now);
     await this.database.query(`UPDATE notification n SET dismissed_at = ${at} WHERE ${sql}`, parameters);

@@ -1,4 +1,9 @@
-import { type InboxEntry, inboxEntrySchema, type InboxNotices, inboxNoticesSchema } from '@rfp/contracts/tracking/inbox';
+import {
+  type InboxEntry,
+  inboxEntrySchema,
+  type InboxNotices,
+  inboxNoticesSchema,
+} from '@rfp/contracts/tracking/inbox';
 import { type StubAnswers } from './stub-answers.js';
 
 function anEntry(n: number, members: Partial<InboxEntry>): InboxEntry {

@@ -60,7 +60,10 @@ async function measure(adminUrl: string): Promise<void> {
     for (const [name, query] of Object.entries(await pages(product)))
       print(name, await time(() => isRead(product, `/inbox${query}`)), aimMs);
     print('number of unread entries', await time(() => isRead(product, '/inbox/count')), aimMs);
-    print('bare SQL, first page', await time(async () => (await pool.query(bareSql, [person])).rows.length === pageRows));
+    print(
+      'bare SQL, first page',
+      await time(async () => (await pool.query(bareSql, [person])).rows.length === pageRows),
+    );
   } finally {
     product.stop();
     await pool.end();
