@@ -69,7 +69,11 @@ async function measureStore(store: Store, today: Date): Promise<void> {
   await addAlerts(store, before);
   const load = await medianCost(store, (manager) => loadBatch(manager, ids));
   const whole = await medianCost(store, (manager) => storeNews(manager, ids, new Date()));
-  await store.query('UPDATE search_alert SET since = $1', [new Date(before.getTime() + 3_600_000)]);
+  // All but one alert are too new to report anything; the one keeps the versions of the batch in view.
+  await store.query(
+    'UPDATE search_alert SET since = $1 WHERE person_id <> (SELECT person_id FROM search_alert LIMIT 1)',
+    [new Date(before.getTime() + 3_600_000)],
+  );
   const matching = await medianCost(store, (manager) => storeNews(manager, ids, new Date()));
   print(`matching ${searches} searches with ${changed} changed notices`, matching);
   print('  the same, and storing what they report', whole);
