@@ -4,6 +4,7 @@ import { type ResponseData } from '../testing/requests.js';
 /** Headers that differ between any two replies. */
 const volatile = new Set(['date', requestIdHeader]);
 const requestIds = /("request_id":)"[^"]*"/g;
+const durations = /("elapsed_ms":)[\d.]+/g;
 const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g;
 
 /** Everything that a client receives, without ids of requests. */
@@ -24,8 +25,8 @@ export function receivedIn({ status, headers, text }: ResponseData, id = ''): Re
   };
 }
 
-/** The same without instants and the validators of caches, which two readings of one state may have. */
-export function withoutInstants({ headers, ...received }: Received): Received {
+/** The reply without instants, durations and the validators of caches, which differ between two readings of the same state. */
+export function withoutTimes({ headers, ...received }: Received): Received {
   const { etag: _etag, 'content-length': _length, ...others } = headers;
-  return { ...received, headers: others, text: received.text.replaceAll(instants, '(instant)') };
+  return { ...received, headers: others, text: received.text.replaceAll(instants, '(instant)').replaceAll(durations, '$1(time)') };
 }
