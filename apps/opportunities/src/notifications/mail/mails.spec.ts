@@ -73,7 +73,7 @@ describe('a mail', () => {
         expect.stringMatching(/^New match: Roof repairs \(Department of Veterans Affairs, n3\), due Apr 15/),
       ],
     ]);
-    expect(digest?.sections.map(({ items: _, search: _search, ...counts }) => counts)).toEqual([
+    expect(digest?.sections.map(({ items: _items, search: _search, ...counts }) => counts)).toEqual([
       { kind: 'last_chance', matched: 1, shown: 1, elsewhere: 0, settled: 0, held_back: 0 },
       { kind: 'changed', matched: 2, shown: 2, elsewhere: 0, settled: 0, held_back: 0 },
       { kind: 'fit', matched: 4, shown: 3, elsewhere: 1, settled: 0, held_back: 0 },

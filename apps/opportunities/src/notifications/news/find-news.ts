@@ -46,20 +46,28 @@ export async function findNews(
     for (const [version, states] of await load(batch)) {
       const watched = toWatchedNews(states, watches.get(version.id) ?? []);
       const watchers = new Set(watched.map(({ person_id }) => person_id));
-      found.push(...watched);
-      for (const search of searches) {
-        if (version.at <= search.since) continue;
-        const minScore = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
-        const assessed = assess(states, search, minScore);
-        onScored?.(assessed);
-        if (assessed.isByTime) byTime.push({ version, search });
-        const { person_id } = search;
-        const followed = isFollowed(person_id, version) && !watchers.has(person_id);
-        found.push(...toNews(states, { search, assessed, isFollowed: followed }));
-      }
+      const options = { searches, onScored, byTime };
+      found.push(...watched, ...readersNews(states, (id) => isFollowed(id, version) && !watchers.has(id), options));
     }
   }
   return [...found, ...(await findEarlierMatches(database, byTime))];
+}
+
+/** The news of a version for each reader. Adds matches that are due to time alone to `byTime`. */
+function readersNews(
+  states: VersionStates,
+  isFollowed: (person_id: string) => boolean,
+  { searches, onScored, byTime }: Pick<NewsOptions, 'searches' | 'onScored'> & { byTime: TimeMatch[] },
+): FoundNews[] {
+  const { version } = states;
+  return searches.flatMap((search) => {
+    if (version.at <= search.since) return [];
+    const minScore = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
+    const assessed = assess(states, search, minScore);
+    onScored?.(assessed);
+    if (assessed.isByTime) byTime.push({ version, search });
+    return toNews(states, { search, assessed, isFollowed: isFollowed(search.person_id) });
+  });
 }
 
 /** A watch of an opportunity by a person in a workspace. */

@@ -178,10 +178,10 @@ describe('the alert of a search', () => {
     await alert({ q: 'roof in Virginia' });
     await alert({ q: 'due this month' });
     await take(1, { title: 'Roofing', location: 'Norfolk, VA', due_date: '2026-05-10' }, 'n1');
-    await take(1, { title: 'Roof in Virginia Street', location: 'Durham, NC', due_date: '2026-03-20' }, 'n2');
+    await take(1, { title: 'Roof of a school', location: 'Durham, NC', due_date: '2026-03-20' }, 'n2');
     await take(40, { title: 'Bridge', location: 'Durham, NC', due_date: '2026-04-20' }, 'n3');
     expect(await reports()).toEqual([
-      [1, 'Roof in Virginia Street'],
+      [1, 'Roof of a school'],
       [1, 'Roofing'],
       [40, 'Bridge'],
     ]);
