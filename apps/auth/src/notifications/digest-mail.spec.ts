@@ -98,7 +98,11 @@ describe('the mail of a digest', () => {
 
   it('has a heading for each section, that of a search with its list in its workspace, and a link that stops its alert', () => {
     const search = { id: '0197a3a4-6666-7000-8000-000000000001', name: 'Cooling', workspace_id: person };
-    const shared = { ...search, id: '0197a3a4-6666-7000-8000-000000000002', workspace_id: '0197a3a4-2222-7000-8000-000000000001' };
+    const shared = {
+      ...search,
+      id: '0197a3a4-6666-7000-8000-000000000002',
+      workspace_id: '0197a3a4-2222-7000-8000-000000000001',
+    };
     const { text, html } = renderSections([
       aSection({ kind: 'last_chance' }),
       aSection({ kind: 'changed' }),

@@ -1,4 +1,9 @@
-import { type Digest, type DigestSection, lastChanceDays, type NotificationContent } from '@rfp/contracts/notifications';
+import {
+  type Digest,
+  type DigestSection,
+  lastChanceDays,
+  type NotificationContent,
+} from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/text/plain-line';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type Mail } from '../mail/mail.service.js';

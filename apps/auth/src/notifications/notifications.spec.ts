@@ -89,7 +89,10 @@ describe('the mail of a digest', () => {
     expect(more).toEqual([]);
     const notes = ['Matches with 91 of 100: "roof" in the title'];
     const subject = 'New match: Roof repairs (Department of Energy), due Apr 15';
-    expect(mail.data).toMatchObject({ subject, sections: [{ entries: [{ title: 'Roof repairs', notes }], receipt: null }] });
+    expect(mail.data).toMatchObject({
+      subject,
+      sections: [{ entries: [{ title: 'Roof repairs', notes }], receipt: null }],
+    });
     const token = new URL(mail.data.unsubscribe).searchParams.get('token') ?? '';
     expect(await service.rpc.call('auth.mail-state', { token })).toEqual({ email_notifications: true, search: null });
     const stopped = { email_notifications: false, search: null };

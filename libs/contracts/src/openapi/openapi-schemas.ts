@@ -51,7 +51,12 @@ import { directoryEntrySchema } from '../sources/directory.js';
 import { synonymChangeSchema, synonymInputSchema, synonymSchema } from '../opportunities/synonym.js';
 import { inboxChangeSchema, inboxEntrySchema, inboxFilterSchema } from '../tracking/inbox.js';
 import { savedSearchChangeSchema, savedSearchInputSchema, savedSearchSchema } from '../tracking/saved-searches.js';
-import { alertRehearsalSchema, rehearseAlertBodySchema, searchAlertInputSchema, searchAlertSchema } from '../tracking/search-alerts.js';
+import {
+  alertRehearsalSchema,
+  rehearseAlertBodySchema,
+  searchAlertInputSchema,
+  searchAlertSchema,
+} from '../tracking/search-alerts.js';
 import { blindSourceSchema } from '../opportunities/coverage.js';
 import { facetSchema } from '../opportunities/facets.js';
 import { statsSchema } from '../stats.js';

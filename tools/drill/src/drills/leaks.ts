@@ -31,11 +31,18 @@ interface Probe {
 export async function drillLeaks(seed: number, times: number): Promise<Outcome> {
   const product = await startOfflineProduct(path.join(temporaryFolder('leaks'), 'data'));
   try {
-    const [observed, outsider] = [await Tenant.signUp(product.url, 'observed'), await Tenant.signUp(product.url, 'outsider')];
+    const [observed, outsider] = [
+      await Tenant.signUp(product.url, 'observed'),
+      await Tenant.signUp(product.url, 'outsider'),
+    ];
     const note = { text: 'Ask for the site visit.' };
     const probes: Probe[] = [
       { name: 'search', foreign: await observed.saveSearch(), send: (id) => outsider.send('GET', `/searches/${id}`) },
-      { name: 'note', foreign: await observed.addNote(), send: (id) => outsider.send('PUT', `/notes/${id}`, { body: note }) },
+      {
+        name: 'note',
+        foreign: await observed.addNote(),
+        send: (id) => outsider.send('PUT', `/notes/${id}`, { body: note }),
+      },
       {
         name: 'workspace',
         foreign: observed.workspace,
@@ -71,7 +78,8 @@ async function measure({ name, foreign, send }: Probe, times: number, random: Se
   }
   const area = separability(taken.foreign, taken.unknown);
   printLine(`  ${name.padEnd(10)} ${area.toFixed(3)}  median ${median(taken.foreign)} and ${median(taken.unknown)} ms`);
-  const isSame = answers.foreign.size === 1 && answers.unknown.size === 1 && [...answers.foreign][0] === [...answers.unknown][0];
+  const isSame =
+    answers.foreign.size === 1 && answers.unknown.size === 1 && [...answers.foreign][0] === [...answers.unknown][0];
   return [
     ...(area < bounds.min || area > bounds.max ? [`${name}: the times tell what exists, ${area.toFixed(3)}`] : []),
     ...(isSame ? [] : [`${name}: the answers differ: ${[...answers.foreign, ...answers.unknown].join(' / ')}`]),

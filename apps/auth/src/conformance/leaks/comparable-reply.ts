@@ -28,5 +28,9 @@ export function receivedIn({ status, headers, text }: ResponseData, id = ''): Re
 /** The reply without instants, durations and the validators of caches, which differ between two readings of the same state. */
 export function withoutTimes({ headers, ...received }: Received): Received {
   const { etag: _etag, 'content-length': _length, ...others } = headers;
-  return { ...received, headers: others, text: received.text.replaceAll(instants, '(instant)').replaceAll(durations, '$1(time)') };
+  return {
+    ...received,
+    headers: others,
+    text: received.text.replaceAll(instants, '(instant)').replaceAll(durations, '$1(time)'),
+  };
 }

@@ -97,34 +97,40 @@ export const leakSuite: Suite = (world) => {
     expect(mails).toEqual([]);
   });
 
-  it.each(cells)('$name by $outsider.name is answered as if there were no such thing', async ({ route, makers, outsider }) => {
-    for (const make of makers) {
-      const { id, holder } = await make({ world: world(), tenant: observed, opportunity });
-      const received = [];
-      for (const each of [id, randomUUID()])
-        received.push(receivedIn(await sendTo(world(), memberOf(outsider), route, each), each));
-      expect(received[0]).toEqual(received[1]);
-      // The thing exists, also after the request of the outsider.
-      const { body } = await sendTo(world(), holder, route, id);
-      expect(body['code']).not.toBe(route.notFound);
-    }
-  });
+  it.each(cells)(
+    '$name by $outsider.name is answered as if there were no such thing',
+    async ({ route, makers, outsider }) => {
+      for (const make of makers) {
+        const { id, holder } = await make({ world: world(), tenant: observed, opportunity });
+        const received = [];
+        for (const each of [id, randomUUID()])
+          received.push(receivedIn(await sendTo(world(), memberOf(outsider), route, each), each));
+        expect(received[0]).toEqual(received[1]);
+        // The thing exists, also after the request of the outsider.
+        const { body } = await sendTo(world(), holder, route, id);
+        expect(body['code']).not.toBe(route.notFound);
+      }
+    },
+  );
 
-  it.each(workspaceCells)('$name for the workspace by the $role of another one is answered as for an unknown one', async ({ route, role }) => {
-    const { path, body } = sampleRequest(route);
-    const received = [];
-    for (const id of [observed.id, randomUUID()]) {
-      const headers = { [workspaceHeader]: id };
-      const reply = await world().api(route.method, path, {
-        token: others[role].token,
-        headers,
-        ...(body === undefined ? {} : { body }),
-      });
-      received.push(receivedIn(reply, id));
-    }
-    expect(received[0]).toEqual(received[1]);
-    expect(received[0]).toMatchObject({ status: 404, text: expect.stringContaining('WORKSPACE_NOT_FOUND') });
-  });
+  it.each(workspaceCells)(
+    '$name for the workspace by the $role of another one is answered as for an unknown one',
+    async ({ route, role }) => {
+      const { path, body } = sampleRequest(route);
+      const received = [];
+      for (const id of [observed.id, randomUUID()]) {
+        const headers = { [workspaceHeader]: id };
+        const reply = await world().api(route.method, path, {
+          token: others[role].token,
+          headers,
+          ...(body === undefined ? {} : { body }),
+        });
+        received.push(receivedIn(reply, id));
+      }
+      expect(received[0]).toEqual(received[1]);
+      expect(received[0]).toMatchObject({ status: 404, text: expect.stringContaining('WORKSPACE_NOT_FOUND') });
+    },
+  );
 
   it('the private search of a member does not exist for the other members', async () => {
     const search = { name: 'Mine alone', filter: { q: 'roof' } };

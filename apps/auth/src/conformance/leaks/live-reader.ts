@@ -9,7 +9,10 @@ export interface LiveReader {
   close: () => void;
 }
 
-export async function openLive(url: string, { token, headers }: Pick<Member, 'token' | 'headers'>): Promise<LiveReader> {
+export async function openLive(
+  url: string,
+  { token, headers }: Pick<Member, 'token' | 'headers'>,
+): Promise<LiveReader> {
   const abort = new AbortController();
   const response = await fetch(`${url}${apiPrefix}/events`, {
     headers: { authorization: `Bearer ${token}`, ...headers },

@@ -8,7 +8,12 @@ import { foreignTag } from './readings.js';
 import { type Member, mustSend, type Tenant } from './tenants.js';
 
 /** Stores notices, and returns the ids of their opportunities by title. */
-export async function intake(world: World, reader: Member, notices: Notice[], seq: number): Promise<Map<string, string>> {
+export async function intake(
+  world: World,
+  reader: Member,
+  notices: Notice[],
+  seq: number,
+): Promise<Map<string, string>> {
   const batch = { run_id: randomUUID(), seq, fence: seq, fetched_at: new Date().toISOString(), demo: false };
   await new BusClient(world.bus).call('opportunities.intake', { source: 'sam_gov', ...batch, notices });
   const rows = z
@@ -24,7 +29,13 @@ export const roofNotice = () =>
 
 /** Mails on, for whatever the person watches, at any hour. */
 export async function switchMailsOn(world: World, person: Member): Promise<void> {
-  const always = { frequency: 'hourly', digest_time: '00:00', quiet_from: '00:00', quiet_until: '00:00', time_zone: 'UTC' };
+  const always = {
+    frequency: 'hourly',
+    digest_time: '00:00',
+    quiet_from: '00:00',
+    quiet_until: '00:00',
+    time_zone: 'UTC',
+  };
   const settings = { email_notifications: true, high_score_threshold: 100, notifications: always };
   await mustSend(world, { ...person, headers: {} }, 'PATCH', '/settings', settings);
 }
@@ -41,7 +52,12 @@ export async function actInWorkspace(
     [editor, 'POST', '/marks', { action: 'watch', ids: [cooling, roofs] }],
     [editor, 'POST', '/marks', { action: 'tag', ids: [cooling], tag: foreignTag }],
     [owner, 'POST', '/marks', { action: 'dismiss', ids: [roofs], reason: 'too_small' }],
-    [owner, 'POST', `/opportunities/${cooling}/notes`, { text: `${foreignTag}: see them on Monday`, mentions: [outsider.id] }],
+    [
+      owner,
+      'POST',
+      `/opportunities/${cooling}/notes`,
+      { text: `${foreignTag}: see them on Monday`, mentions: [outsider.id] },
+    ],
     [viewer, 'PUT', `/opportunities/${cooling}/viewed`],
     [owner, 'PUT', `/opportunities/${cooling}/seen`, { version: 1 }],
     [owner, 'POST', '/workspace/invitations', { email: `${randomUUID()}@example.org` }],

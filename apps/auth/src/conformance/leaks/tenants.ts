@@ -34,11 +34,10 @@ export async function makeTenant(world: World, name: string): Promise<Tenant> {
 }
 
 export async function addMember(world: World, workspace: string, account: string, role: WorkspaceRole): Promise<void> {
-  await world.db.query('INSERT INTO workspace_member (workspace_id, account_id, role, joined_at) VALUES ($1, $2, $3, now())', [
-    workspace,
-    account,
-    role,
-  ]);
+  await world.db.query(
+    'INSERT INTO workspace_member (workspace_id, account_id, role, joined_at) VALUES ($1, $2, $3, now())',
+    [workspace, account, role],
+  );
 }
 
 /** A person in their personal workspace. */
