@@ -99,14 +99,14 @@ async function tokenOfAnotherSession(world: World, { email }: Member): Promise<s
   return data.session?.access_token ?? '';
 }
 
-const enrichment: Maker = ({ world, tenant, opportunity }) =>
-  createdBy(
-    world,
-    tenant.editor,
-    '/perplexity/bulk-enrich',
-    { opportunity_ids: [opportunity] },
-    z.object({ data: idSchema }).transform(({ data }) => data),
-  );
+/** Of a new member, because each person has one at a time. */
+const enrichment: Maker = async ({ world, tenant, opportunity }) => {
+  const person = await signedIn(world);
+  await addMember(world, tenant.id, person.id, 'editor');
+  const holder = { ...person, headers: tenant.editor.headers };
+  const started = z.object({ data: idSchema }).transform(({ data }) => data);
+  return createdBy(world, holder, '/perplexity/bulk-enrich', { opportunity_ids: [opportunity] }, started);
+};
 
 /** Things of the installation, which everybody with access to the route may see, or that have tests of their own. */
 const ofInstallation = 'installation';
