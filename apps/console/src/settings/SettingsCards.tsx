@@ -63,13 +63,44 @@ function MailTimes({ form }: CardProps) {
   );
 }
 
+function MailFields({ form }: CardProps) {
+  return (
+    <>
+      <FlagField form={form} name="notifications.fit_alert" label={words.fitAlert} hint={words.fitAlertHint} />
+      <div className={styles['fields']}>
+        <TextInput
+          form={form}
+          name="notification_email"
+          type="email"
+          label={words.fields.notification_email}
+          hint={words.addressHint}
+          attributes={{ autoComplete: 'email', maxLength: 254 }}
+        />
+        <NumberInput form={form} name="high_score_threshold" hint={words.thresholdHint} />
+        <MailTimes form={form} />
+      </div>
+    </>
+  );
+}
+
+/** A proposed threshold, the state of the address, and the mails that would have been sent. */
+function MailState({ form }: CardProps) {
+  const hasFitAlert = useWatch({ control: form.control, name: 'notifications.fit_alert' });
+  return (
+    <>
+      {hasFitAlert ? <ThresholdProposal form={form} /> : null}
+      <AddressState />
+      <Rehearsal />
+    </>
+  );
+}
+
 /** Notification settings. The details are shown if notifications are on or a detail has an error. */
 export function NotificationSettings({ form }: CardProps) {
   const { control } = form;
   const isOn = useWatch({ control, name: 'email_notifications' });
   const isReadOnly = useReadOnly();
   const { errors } = useFormState({ control, name: ['notification_email', 'high_score_threshold'] });
-  const hasFitAlert = useWatch({ control, name: 'notifications.fit_alert' });
   const isOpen = isOn || errors.notification_email !== undefined || errors.high_score_threshold !== undefined;
   return (
     <Panel title={words.notifications}>
@@ -79,26 +110,8 @@ export function NotificationSettings({ form }: CardProps) {
         label={words.fields.email_notifications}
         hint={words.mailHint}
       />
-      {isOpen ? (
-        <FlagField form={form} name="notifications.fit_alert" label={words.fitAlert} hint={words.fitAlertHint} />
-      ) : null}
-      {isOpen ? (
-        <div className={styles['fields']}>
-          <TextInput
-            form={form}
-            name="notification_email"
-            type="email"
-            label={words.fields.notification_email}
-            hint={words.addressHint}
-            attributes={{ autoComplete: 'email', maxLength: 254 }}
-          />
-          <NumberInput form={form} name="high_score_threshold" hint={words.thresholdHint} />
-          <MailTimes form={form} />
-        </div>
-      ) : null}
-      {isOn && hasFitAlert && !isReadOnly ? <ThresholdProposal form={form} /> : null}
-      {isOn && !isReadOnly ? <AddressState /> : null}
-      {isOn && !isReadOnly ? <Rehearsal /> : null}
+      {isOpen ? <MailFields form={form} /> : null}
+      {isOn && !isReadOnly ? <MailState form={form} /> : null}
       {isReadOnly ? null : <SearchAlerts />}
     </Panel>
   );

@@ -7,6 +7,7 @@ import { type SavedSearch } from '@rfp/contracts/tracking/saved-searches';
 import {
   alertFrequencies,
   type AlertRehearsal,
+  type SearchAlert,
   type SearchAlertInput,
   searchAlertInputSchema,
 } from '@rfp/contracts/tracking/search-alerts';
@@ -56,15 +57,16 @@ export async function setSearchAlert(context: Context, options: Options, name: s
 
 /** The alert of the options, without which those of the present alert stay; null if it is off. */
 function chooseAlert({ name, alert }: SavedSearch, given: Given): SearchAlertInput | null {
-  const frequency = given.every ?? alert?.frequency;
+  const present: Partial<SearchAlert> = alert ?? {};
+  const frequency = given.every ?? present.frequency;
   if (frequency === undefined)
     throw invalid('--every is missing', `switch the alert on with  rfp search alert ${quoted(name)} --every daily`);
   if (frequency === 'off') return null;
-  const { at = alert?.time, day, min_score = alert?.min_score ?? 0 } = given;
+  const min_score = given.min_score ?? present.min_score;
   return searchAlertInputSchema.parse({
     frequency,
-    time: at,
-    weekday: day === undefined ? alert?.weekday : dayNames.indexOf(day) + 1,
+    time: given.at ?? present.time,
+    weekday: given.day === undefined ? present.weekday : dayNames.indexOf(given.day) + 1,
     // Every score is 0 or more.
     min_score: min_score === 0 ? null : min_score,
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../data/use-api.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { authTexts } from '../auth-texts.js';
@@ -7,43 +7,61 @@ import { MailedAction } from '../parts/MailedAction.js';
 import { PublicSkeleton } from '../parts/PublicSkeleton.js';
 
 const words = authTexts.unsubscribe;
+const unknownState = { email_notifications: undefined, search: null };
+
+interface StopAlertProps {
+  token: string;
+  /** Name of the saved search. */
+  search: string;
+  /** Why all mails were not stopped. */
+  error: Error | null;
+  /** Button that stops all mails. */
+  children: ReactNode;
+}
+
+function StopAlert({ token, search, error, children }: StopAlertProps) {
+  const stop = useApiMutation('unsubscribe', { onSuccess: clearMailedToken });
+  return (
+    <MailedAction
+      words={{ ...words, ...words.alert, text: words.alert.text(search), done: words.alert.done(search) }}
+      busy={stop.isPending}
+      done={stop.isSuccess}
+      error={error ?? stop.error}
+      onSubmit={() => stop.mutate({ token })}
+    >
+      {children}
+    </MailedAction>
+  );
+}
 
 /** Page behind the links of a notification mail that stop one alert or all mails. */
 export function Unsubscribe() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const state = useApiQuery('mailState', { token }, { retry: false });
-  const alert = useApiMutation('unsubscribe', { onSuccess: clearMailedToken });
   const mails = useApiMutation('unsubscribe', { onSuccess: clearMailedToken });
+  const { isPending, isSuccess, error } = mails;
   if (state.isPending) return <PublicSkeleton />;
-  const known = mails.data ?? state.data;
-  const hasMails = known?.email_notifications;
-  const search = known?.search ?? null;
+  const { email_notifications: hasMails, search } = mails.data ?? state.data ?? unknownState;
   const stopMails = () => {
-    if (!mails.isPending) mails.mutate({ token, all: 'true' });
+    if (!isPending) mails.mutate({ token, all: 'true' });
   };
-  if (search === null || mails.isSuccess)
+  if (search === null || isSuccess)
     return (
       <MailedAction
         words={words}
-        busy={mails.isPending}
+        busy={isPending}
         done={hasMails === false}
-        error={mails.error ?? state.error}
+        error={error ?? state.error}
         onSubmit={stopMails}
       />
     );
   return (
-    <MailedAction
-      words={{ ...words, ...words.alert, text: words.alert.text(search), done: words.alert.done(search) }}
-      busy={alert.isPending}
-      done={alert.isSuccess}
-      error={mails.error ?? alert.error}
-      onSubmit={() => alert.mutate({ token })}
-    >
-      {hasMails ? (
-        <BusyButton fullWidth busy={mails.isPending} onClick={stopMails}>
-          {mails.isPending ? words.submitting : words.all}
+    <StopAlert token={token} search={search} error={error}>
+      {hasMails === false ? null : (
+        <BusyButton fullWidth busy={isPending} onClick={stopMails}>
+          {isPending ? words.submitting : words.all}
         </BusyButton>
-      ) : null}
-    </MailedAction>
+      )}
+    </StopAlert>
   );
 }

@@ -63,6 +63,11 @@ function NewFields({ form, alert }: { form: UseFormReturn<SaveForm>; alert: Aler
   );
 }
 
+/** Note that new filters restart the alert of an updated search. */
+function RestartNote({ search }: { search: SavedSearch | undefined }) {
+  return search === undefined || search.alert === null ? null : <p>{alertTexts.restarts}</p>;
+}
+
 /** Saves the list under a name. If an opened search was changed, it can be updated instead. */
 export function SaveSearchDialog({ onClose }: { onClose: () => void }) {
   const state = useSave();
@@ -97,8 +102,7 @@ export function SaveSearchDialog({ onClose }: { onClose: () => void }) {
           ]}
         />
       ) : null}
-      {isNew ? <NewFields form={form} alert={alert} /> : null}
-      {isNew || (search?.alert ?? null) === null ? null : <p>{alertTexts.restarts}</p>}
+      {isNew ? <NewFields form={form} alert={alert} /> : <RestartNote search={search} />}
       <FlagField form={form} name="keepView" label={words.keepView} />
     </FormDialog>
   );

@@ -51,7 +51,7 @@ async function openSection(searches: SavedSearch[], handlers: Handlers = {}) {
 /** Opens the dialog of the alert by the first letter of its item. */
 async function openDialog(searches: SavedSearch[], handlers: Handlers = {}) {
   const page = await openSection(searches, handlers);
-  const [{ name = '' } = {}] = searches;
+  const name = searches[0]?.name ?? '';
   await page.user.click(await page.drawer.findByRole('button', { name: `Actions of ${name}` }));
   await screen.findByRole('menuitem', { name: 'Alert' });
   await page.user.keyboard('a{Enter}');
