@@ -57,11 +57,11 @@ export function Unsubscribe() {
     );
   return (
     <StopAlert token={token} search={search} error={error}>
-      {hasMails === false ? null : (
+      {hasMails ? (
         <BusyButton fullWidth busy={isPending} onClick={stopMails}>
           {isPending ? words.submitting : words.all}
         </BusyButton>
-      )}
+      ) : null}
     </StopAlert>
   );
 }
