@@ -12,7 +12,7 @@ afterEach(async () => {
 async function read(query: string, without: RpcName[] = []) {
   const gateway = await startStubGateway({ without });
   open.push(gateway);
-  const response = await gateway.fetch(`/inbox${query}`);
+  const response = await gateway.fetch(`/api/inbox${query}`);
   return inboxPageSchema.parse(await response.json());
 }
 
