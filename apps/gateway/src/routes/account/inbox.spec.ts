@@ -18,7 +18,7 @@ async function read(query: string, without: RpcName[] = []) {
 
 describe('the inbox', () => {
   it('has the news about the account on its first page', async () => {
-    const entries = stubInboxEntries;
+    const entries = stubInboxEntries.filter(({ unread }) => unread);
     expect(await read('?state=unread')).toEqual({ entries, next: null, notices: stubInboxNotices });
     expect(await read('?after=2026-03-10T14:00:01.000000Z_0197a3a4-7777-7000-8000-000000000001')).toMatchObject({
       notices: null,
