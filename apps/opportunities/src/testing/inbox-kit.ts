@@ -29,7 +29,13 @@ export function inboxKit(store: DataSource) {
       versions += 1;
       const created_at = '2026-03-10T12:00:00.000Z';
       const entry: StoredEntry = {
-        ...{ id, person_id, opportunity_id, kind: 'match', created_at, search_id: null, workspace_id: null },
+        id,
+        person_id,
+        opportunity_id,
+        kind: 'match',
+        created_at,
+        search_id: null,
+        workspace_id: null,
         ...given,
       };
       await store.query(
