@@ -40,8 +40,10 @@ export async function findNews(
 ): Promise<FoundNews[]> {
   const found: FoundNews[] = [];
   const byTime: TimeMatch[] = [];
-  for (let start = 0; start < versions.length; start += loadedAtOnce) {
-    const batch = versions.slice(start, start + loadedAtOnce);
+  // Loading contents takes longest, so it is left out for versions that concern nobody.
+  const relevant = searches.length > 0 ? versions : versions.filter(({ id }) => watches.has(id));
+  for (let start = 0; start < relevant.length; start += loadedAtOnce) {
+    const batch = relevant.slice(start, start + loadedAtOnce);
     const isFollowed = await loadFollowed(database, batch, searches);
     for (const [version, states] of await load(batch)) {
       const watched = toWatchedNews(states, watches.get(version.id) ?? []);

@@ -11,6 +11,7 @@ import { IntakeService } from '../../intake/intake.service.js';
 import { readReports, type ReportRow, roofProfile, storeAlert } from '../../testing/alerts-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
 import { aWatcher, notificationsKit, type NotificationsKit } from '../../testing/notifications-kit.js';
+import { plainFilters, reportedAt, type Test, type Version } from '../../testing/plain-alerts.js';
 import { storeTimeNews } from '../news/store-news.js';
 import { RehearseAlertService } from './rehearse-alert.service.js';
 
@@ -36,39 +37,6 @@ const longestWait = 8 * day;
 const crowd = 60;
 /** Alerts whose rehearsal is compared in each period. */
 const rehearsedEach = isFull ? 20 : 8;
-
-/** The facts of a notice on which the plain filters depend. */
-interface Version {
-  readonly words: readonly string[];
-  readonly place: 'VA' | 'NC';
-  readonly dollars: number;
-  readonly posted: number;
-  readonly due: number;
-  readonly cancelled: boolean;
-  readonly at: number;
-}
-
-type Status = 'upcoming' | 'active' | 'closed';
-type Test = (version: Version, at: number, status: Status) => boolean;
-
-/** Filters, each with its meaning in plain TypeScript. */
-const filters: readonly (readonly [OpportunityFilter, Test])[] = [
-  [{}, () => true],
-  [{ q: 'roof' }, ({ words }) => words.includes('roof')],
-  [{ q: 'solar OR bridge' }, ({ words }) => words.includes('solar') || words.includes('bridge')],
-  [{ q: 'roof -solar' }, ({ words }) => words.includes('roof') && !words.includes('solar')],
-  [{ q: '"roof solar"' }, ({ words }) => words.join(' ').includes('roof solar')],
-  [{ state: 'VA' }, ({ place }) => place === 'VA'],
-  [{ q: 'bridge in Virginia' }, ({ words, place }) => words.includes('bridge') && place === 'VA'],
-  [{ min_value: 500_000 }, ({ dollars }) => dollars >= 500_000],
-  [{ max_value: 200_000, q: 'roof' }, ({ dollars, words }) => dollars <= 200_000 && words.includes('roof')],
-  [{ status: 'active' }, (_, at, status) => status === 'active'],
-  [{ status: 'upcoming', state: 'VA' }, ({ place }, at, status) => status === 'upcoming' && place === 'VA'],
-  [{ status: 'closed', q: 'solar' }, ({ words }, at, status) => status === 'closed' && words.includes('solar')],
-  [{ due_within_days: 12 }, ({ due }, at, status) => status !== 'closed' && due >= at && due <= at + 12 * day],
-  [{ q: 'due:<20d roof' }, ({ due, words }, at) => due >= at && due < at + 20 * day && words.includes('roof')],
-  [{ q: 'posted:<5d' }, ({ posted }, at) => posted <= at && posted > at - 5 * day],
-];
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata'];
 const frequencies: readonly Partial<SearchAlertInput>[] = [
@@ -124,7 +92,7 @@ async function setUp(): Promise<Alert[]> {
   const alerts: Alert[] = [];
   for (const [n, person] of people.entries())
     for (let each = 0; each < searchesEach; each += 1) {
-      const [filter, test] = filters[(n * searchesEach + each) % filters.length] ?? [{}, () => true];
+      const [filter, test] = plainFilters[(n * searchesEach + each) % plainFilters.length] ?? [{}, () => true];
       const workspace_id = workspaces[(n + each) % workspaceCount] ?? '';
       const first = { frequency: n % 2 === 0 ? ('instant' as const) : ('hourly' as const) };
       const input = searchAlertInputSchema.parse({
@@ -297,26 +265,6 @@ async function runPeriod(period: number): Promise<Digest[]> {
     sent.push(...kit.sent.values());
   }
   return sent;
-}
-
-/** The plain model: the instant at which an alert reports a notice. */
-function reportedAt({ test, since }: Alert, known: readonly Version[], end: number): number | undefined {
-  for (const [index, version] of known.entries()) {
-    const until = known[index + 1]?.at ?? end + 1;
-    const changes = version.cancelled
-      ? []
-      : [version.posted <= version.due ? version.posted : version.at, version.due + 1].filter(
-          (each) => each > version.at && each < until,
-        );
-    for (const at of [version.at, ...changes])
-      if (test(version, at, statusAt(version, at))) return at > since ? at : undefined;
-  }
-  return undefined;
-}
-
-function statusAt({ cancelled, due, posted }: Version, at: number): Status {
-  if (cancelled || due < at) return 'closed';
-  return posted > at ? 'upcoming' : 'active';
 }
 
 const inWords = (alert: Alert, source_id: string, at: number) =>
