@@ -75,16 +75,16 @@ function pageOf(site: string, path: string, parameters: Readonly<Record<string, 
   return url.href;
 }
 
+/** Headings by kind; that of a search is its name. */
+const headings: Readonly<Record<DigestSection['kind'], string>> = {
+  last_chance: `Last chance: due within ${lastChanceDays} days`,
+  changed: 'Changed',
+  fit: 'Your Fit at or above your threshold',
+  search: 'Saved search',
+};
+
 function headingOf({ kind, search }: DigestSection): string {
-  if (search !== null) return plainLine(search.name, maxNameLength) || 'Saved search';
-  switch (kind) {
-    case 'last_chance':
-      return `Last chance: due within ${lastChanceDays} days`;
-    case 'changed':
-      return 'Changed';
-    default:
-      return 'Your Fit at or above your threshold';
-  }
+  return plainLine(search?.name ?? '', maxNameLength) || headings[kind];
 }
 
 function subjectOf({ opportunities, sections }: Digest): string {

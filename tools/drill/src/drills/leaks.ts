@@ -61,29 +61,39 @@ export async function drillLeaks(seed: number, times: number): Promise<Outcome> 
   }
 }
 
-async function measure({ name, foreign, send }: Probe, times: number, random: SeededRandom): Promise<string[]> {
-  const unknown = randomUUID();
-  const taken = { foreign: new Array<number>(), unknown: new Array<number>() };
-  const answers = { foreign: new Set<string>(), unknown: new Set<string>() };
-  for (let pair = 0; pair < warmUps + times; pair += 1) {
-    const order = random.below(2) === 0 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const);
-    for (const kind of order) {
-      const id = kind === 'foreign' ? foreign : unknown;
-      const began = performance.now();
-      const { status, text } = await send(id);
-      if (pair >= warmUps) taken[kind].push(performance.now() - began);
-      answers[kind].add(`${status} ${text.replaceAll(id, '').replace(/"request_id":"[^"]*"/, '')}`);
-      await sleep(pauseMs);
-    }
-  }
-  const area = separability(taken.foreign, taken.unknown);
-  printLine(`  ${name.padEnd(10)} ${area.toFixed(3)}  median ${median(taken.foreign)} and ${median(taken.unknown)} ms`);
-  const isSame =
-    answers.foreign.size === 1 && answers.unknown.size === 1 && [...answers.foreign][0] === [...answers.unknown][0];
+/** Times and distinct answers of one kind of requests. */
+interface Measured {
+  taken: number[];
+  answers: Set<string>;
+}
+
+async function measure(probe: Probe, times: number, random: SeededRandom): Promise<string[]> {
+  const foreign: Measured = { taken: [], answers: new Set() };
+  const unknown: Measured = { taken: [], answers: new Set() };
+  const unknownId = randomUUID();
+  const kinds = [() => request(probe, probe.foreign, foreign), () => request(probe, unknownId, unknown)];
+  for (let pair = 0; pair < warmUps + times; pair += 1)
+    for (const send of random.below(2) === 0 ? kinds : kinds.toReversed()) await send();
+  for (const { taken } of [foreign, unknown]) taken.splice(0, warmUps);
+  const area = separability(foreign.taken, unknown.taken);
+  printLine(
+    `  ${probe.name.padEnd(10)} ${area.toFixed(3)}  median ${median(foreign.taken)} and ${median(unknown.taken)} ms`,
+  );
+  const answers = new Set([...foreign.answers, ...unknown.answers]);
   return [
-    ...(area < bounds.min || area > bounds.max ? [`${name}: the times tell what exists, ${area.toFixed(3)}`] : []),
-    ...(isSame ? [] : [`${name}: the answers differ: ${[...answers.foreign, ...answers.unknown].join(' / ')}`]),
+    ...(area < bounds.min || area > bounds.max
+      ? [`${probe.name}: the times tell what exists, ${area.toFixed(3)}`]
+      : []),
+    ...(answers.size > 1 ? [`${probe.name}: the answers differ: ${[...answers].join(' / ')}`] : []),
   ];
+}
+
+async function request({ send }: Probe, id: string, { taken, answers }: Measured): Promise<void> {
+  const began = performance.now();
+  const { status, text } = await send(id);
+  taken.push(performance.now() - began);
+  answers.add(`${status} ${text.replaceAll(id, '').replace(/"request_id":"[^"]*"/, '')}`);
+  await sleep(pauseMs);
 }
 
 function median(values: readonly number[]): string {
