@@ -40,7 +40,7 @@ describe('an exported workspace', () => {
     await kit.change(ada, { action: 'dismiss', ids, reason: 'too_large' });
     await kit.change(ada, { action: 'watch', ids: ids.slice(0, 20) });
     await kit.change(ada, { action: 'tag', ids: ids.slice(0, 10), tag: 'Cloud' });
-    await kit.notes.add(kit.ofOpportunity(ids[0], 'ask about bonds\nsecond line'), kit.reader(ada));
+    await kit.notes.add(kit.ofOpportunity(ids[0], 'ask about bonds\nsecond line'), kit.reader(ada), null);
     const lines = await exportFor(ada, 7);
     const count = (type: WorkspaceExportLine['type']) => lines.filter((line) => line.type === type).length;
     expect((['tag', 'tagged', 'watch', 'dismissal', 'note'] as const).map(count)).toEqual([1, 10, 20, 30, 1]);
