@@ -49,7 +49,7 @@ describe('the access of routes', () => {
     const ofWorkspace = ({ method, path }: Route) =>
       path.startsWith('/workspace') &&
       !['/workspaces', '/workspace/leave'].includes(path) &&
-      (method !== 'GET' || path === '/workspace/invitations');
+      (method !== 'GET' || ['/workspace/invitations', '/workspace/export'].includes(path));
     const needsSession = ({ access }: Route) =>
       access === 'account' || (isPermission(access) && permissions[access].credential === 'account');
     expect(namesOf(needsSession)).toEqual(namesOf((route) => managed.test(route.path) || ofWorkspace(route)));

@@ -49,7 +49,7 @@ import {
 } from '../source.js';
 import { directoryEntrySchema } from '../sources/directory.js';
 import { synonymChangeSchema, synonymInputSchema, synonymSchema } from '../opportunities/synonym.js';
-import { inboxChangeSchema, inboxEntrySchema, inboxFilterSchema } from '../tracking/inbox.js';
+import { inboxChangeSchema, inboxEntrySchema } from '../tracking/inbox.js';
 import { savedSearchChangeSchema, savedSearchInputSchema, savedSearchSchema } from '../tracking/saved-searches.js';
 import {
   alertRehearsalSchema,
@@ -122,7 +122,6 @@ export const namedSchemas = {
   Identity: identitySchema,
   InboxChange: inboxChangeSchema,
   InboxEntry: inboxEntrySchema,
-  InboxFilter: inboxFilterSchema,
   JsonValue: jsonValueSchema,
   Jwks: jwksSchema,
   LiveEvents: z.object(liveEvents).meta({ description: 'Events of `GET /api/events`: event name to payload.' }),

@@ -33,11 +33,15 @@ export const maxInboxIds = 1000;
 /** Days for which an entry can be snoozed. */
 export const maxSnoozeDays = 60;
 
-export const inboxFilterSchema = z.strictObject({
-  state: inboxStateSchema.default('all').meta({
+/** A schema of its own for queries and bodies: in the API document, only parameters of queries have a default. */
+const stateOrAll = () =>
+  inboxStateSchema.default('all').meta({
     description:
       '`unread`, `all` entries in the inbox (default), `snoozed` entries, which come back later, or `archived` entries',
-  }),
+  });
+
+export const inboxFilterSchema = z.strictObject({
+  state: stateOrAll(),
   kind: inboxKindSchema
     .optional()
     .meta({ description: '`match`, `changed` (an opportunity was amended) or `mention` (in a note)' }),
@@ -52,6 +56,7 @@ const inboxPositionSchema = z
   .refine((position) => isoInstantSchema.safeParse(position.slice(0, position.indexOf('_'))).success);
 
 export const inboxQuerySchema = inboxFilterSchema.extend({
+  state: stateOrAll(),
   after: inboxPositionSchema.optional().meta({ description: '`next` of the page before' }),
   limit: countUpTo(maxInboxRows).meta({
     description: `Maximum number of entries (default: ${defaultInboxRows}, at most ${maxInboxRows})`,

@@ -102,6 +102,7 @@ export const accountAnswers: StubAnswers = {
   'auth.identify': ({ credential }) => identifyStubCaller(credential),
   'auth.about': () => ({ version: '2024-01-01', name: 'auth', description: 'Accounts and sessions' }),
   'auth.client-config': () => stubClientConfig,
+  'auth.workspace-export-part': () => ({ text: '' }),
   'auth.preferences': (_request, caller) => preferencesOf(caller),
   'auth.save-preferences': ({ notification_settings, ...preferences }, caller) => {
     const saved = preferencesOf(caller);

@@ -97,10 +97,10 @@ async function scanSegment(
 ): Promise<readonly FoundRow[] | null> {
   const isAll = isUnfiltered(query);
   const { hidden, parameters } = query;
-  // If all rows match, those of the page are read, and as many more where some are dismissed.
   const all = limit + skip;
-  for (const step of isAll ? [hidden === null ? limit : 2 * all - skip] : steps) {
-    const max = Math.ceil(step) + skip;
+  // If all rows match, those of the page are read; where some are dismissed, as many more, unless the page is far from the first.
+  const firstRows = hidden === null ? [all] : all > limits.firstScan ? [] : [2 * all];
+  for (const max of isAll ? firstRows : steps.map((step) => Math.ceil(step) + skip)) {
     const scanned = rowsInOrder({ query, order, readsColumns }, segment, max);
     const rows = await readPage(query, database, { order, scanned, filters, limit, skip });
     if ((isAll && hidden === null) || rows.length === limit) return rows;
