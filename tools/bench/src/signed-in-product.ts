@@ -165,7 +165,11 @@ async function send(method: 'GET' | 'POST' | 'PUT', address: string, body: unkno
     'content-type': 'application/json',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  const answer = await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const answer = await fetch(address, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

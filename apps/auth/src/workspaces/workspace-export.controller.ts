@@ -6,7 +6,6 @@ import { type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
-import { CallerAuditService } from '../audit/caller-audit.service.js';
 import { readSearchProfile } from '../settings/search-profile.controller.js';
 import { readMembers } from './members.controller.js';
 import { readWorkspace } from './workspaces.controller.js';
@@ -14,10 +13,7 @@ import { readWorkspace } from './workspaces.controller.js';
 /** The first lines of an exported workspace. */
 @Controller()
 export class WorkspaceExportController {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly audit: CallerAuditService,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** @throws AppError `WORKSPACE_NOT_FOUND` */
   @MessagePattern('auth.workspace-export-part')
@@ -27,10 +23,6 @@ export class WorkspaceExportController {
       const { id, name, created_at } = await readWorkspace(manager, caller, workspaceId);
       const profile = await readSearchProfile(manager, workspaceId);
       const members = await readMembers(manager, caller);
-      await this.audit.record(manager, 'workspace_exported', caller, {
-        workspaceId,
-        target: `workspace:${workspaceId}`,
-      });
       const exported_at = new Date().toISOString();
       const lines: WorkspaceExportLine[] = [
         { type: 'workspace', id, name, created_at, exported_at, profile },

@@ -156,7 +156,7 @@ describe('a shared workspace', () => {
     await user.click((await findRegion('This Workspace')).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the workspace Acme?' });
     expect(dialog.textContent).toContain(
-      'its profile and weights, its members and invitations, and the API tokens for it. This cannot be undone.',
+      'its profile and weights, saved searches, marks and notes, its members and invitations, and the API tokens for it. This cannot be undone.',
     );
     await user.keyboard('Globex{Enter}');
     expect(await within(dialog).findByText('This does not match')).not.toBeNull();

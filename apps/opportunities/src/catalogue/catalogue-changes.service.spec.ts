@@ -75,13 +75,13 @@ describe('the changes of the catalogue', () => {
   });
 
   it('are reported for a person whose inbox has changed, once for each change', async () => {
-    const { inbox, store } = inboxKit(spec.store);
-    const id = await store(person, await idOfFirst());
+    const kit = inboxKit(spec.store);
+    const id = await kit.store(person, await idOfFirst());
     await changes.settle();
     expect(reports.at(-1)).toMatchObject({ user_id: person });
     const before = reports.length;
     for (const action of ['read', 'read', 'archive'] as const)
-      await inbox.change({ action, ids: [id] }, { user_id: person });
+      await kit.inbox.change({ action, ids: [id] }, { user_id: person });
     await spec.store.query('DELETE FROM notification');
     await changes.settle();
     expect(reports.slice(before).map(({ user_id }) => user_id)).toEqual([person, person, person]);

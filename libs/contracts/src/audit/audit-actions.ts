@@ -65,7 +65,6 @@ const authActions = {
   invitation_withdrawn: 'Invitation withdrawn',
   workspace_created: 'Workspace created',
   workspace_renamed: 'Workspace renamed',
-  workspace_exported: 'Workspace exported',
   workspace_deleted: 'Workspace deleted',
   workspace_profile_changed: 'Profile of the workspace changed',
   member_invited: 'Person invited to the workspace',

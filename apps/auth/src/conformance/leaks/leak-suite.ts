@@ -10,12 +10,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ResponseData } from '../testing/requests.js';
 import { type Suite } from '../testing/suite.js';
 import { type World } from '../testing/world.js';
-import { type Received, receivedIn } from './comparable-reply.js';
-import { type LiveReader, openLive } from './live-reader.js';
-import { actInWorkspace, coolingNotice, intake, roofNotice, switchMailsOn } from './observed-activity.js';
-import { readEverything } from './readings.js';
-import { makeTenant, type Member, mustSend, sendAs, type Tenant } from './tenants.js';
-import { routesOfThings } from './things.js';
+import { type Received, receivedIn } from './testing/comparable-reply.js';
+import { type LiveReader, openLive } from './testing/live-reader.js';
+import { actInWorkspace, coolingNotice, intake, roofNotice, switchMailsOn } from './testing/observed-activity.js';
+import { readEverything } from './testing/readings.js';
+import { makeTenant, type Member, mustSend, sendAs, type Tenant } from './testing/tenants.js';
+import { routesOfThings } from './testing/things.js';
 
 /** People outside of a workspace: each role of another one, in it and in their personal workspace. */
 const outsiders = workspaceRoles.flatMap((role) => [

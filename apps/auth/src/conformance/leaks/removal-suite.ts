@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { send, sendAuth } from '../testing/requests.js';
 import { type Suite } from '../testing/suite.js';
 import { type World } from '../testing/world.js';
-import { type LiveReader, openLive } from './live-reader.js';
-import { makeTenant, type Member, mustSend, type Tenant } from './tenants.js';
+import { type LiveReader, openLive } from './testing/live-reader.js';
+import { makeTenant, type Member, mustSend, type Tenant } from './testing/tenants.js';
 
 const limitMs = 200;
 const pollMs = 5;

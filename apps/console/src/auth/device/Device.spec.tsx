@@ -2,6 +2,7 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { stubDeviceRequest } from '@rfp/testing/stubs/stub-accounts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { setWorkspaceId } from '../../data/workspace.js';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderPage, signInAs } from '../../testing/render-page.js';
 import { acme, personal } from '../../testing/stub-workspaces.js';
@@ -56,7 +57,8 @@ describe('the page that confirms the sign-in of a program', () => {
   });
 
   it('names the workspace in which the program will work, if the person has several', async () => {
-    await open({ ...found, listWorkspaces: () => ({ workspaces: [personal, acme] }) }, `${at}&workspace=${acme.id}`);
+    setWorkspaceId(acme.id);
+    await open({ ...found, listWorkspaces: () => ({ workspaces: [personal, acme] }) });
     const [term] = await screen.findAllByText(words.workspace);
     expect(term?.nextElementSibling?.textContent).toBe(acme.name);
   });

@@ -16,7 +16,11 @@ export const ownMember = aMember(1, {
 
 /** Opens the screen in the personal workspace. */
 export function openPersonal(handlers: Handlers = {}, signedInAs: StubCallerName = 'owner') {
-  return renderScreen(<Workspace />, { at: '/workspace', signedInAs, handlers });
+  return renderScreen(<Workspace />, {
+    at: '/workspace',
+    signedInAs,
+    handlers: { listTags: () => ({ tags: [] }), ...handlers },
+  });
 }
 
 /** Opens the screen in a shared workspace with two members. */

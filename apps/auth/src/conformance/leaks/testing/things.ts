@@ -4,9 +4,9 @@ import { type Route } from '@rfp/contracts/routes/route';
 import { type WorkspaceRole } from '@rfp/contracts/people/permissions';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { insertAccount } from '../../testing/accounts.js';
-import { claimsOf } from '../testing/people.js';
-import { type World } from '../testing/world.js';
+import { insertAccount } from '../../../testing/accounts.js';
+import { claimsOf } from '../../testing/people.js';
+import { type World } from '../../testing/world.js';
 import { addMember, type Member, mustSend, signedIn, type Tenant } from './tenants.js';
 
 const idSchema = z.object({ id: z.uuid() });

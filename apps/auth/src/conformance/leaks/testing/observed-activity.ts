@@ -3,7 +3,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { aNotice } from '@rfp/testing/builders';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type World } from '../testing/world.js';
+import { type World } from '../../testing/world.js';
 import { foreignTag } from './readings.js';
 import { type Member, mustSend, type Tenant } from './tenants.js';
 

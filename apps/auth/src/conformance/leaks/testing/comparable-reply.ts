@@ -1,5 +1,5 @@
 import { requestIdHeader } from '@rfp/contracts/http';
-import { type ResponseData } from '../testing/requests.js';
+import { type ResponseData } from '../../testing/requests.js';
 
 /** Headers that differ between any two replies. */
 const volatile = new Set(['date', requestIdHeader]);

@@ -1,9 +1,9 @@
 import { apiPrefix, workspaceHeader } from '@rfp/contracts/http';
 import { type WorkspaceRole } from '@rfp/contracts/people/permissions';
 import { z } from 'zod';
-import { person, tokenOf } from '../testing/people.js';
-import { type RequestInput, type ResponseData } from '../testing/requests.js';
-import { type World } from '../testing/world.js';
+import { person, tokenOf } from '../../testing/people.js';
+import { type RequestInput, type ResponseData } from '../../testing/requests.js';
+import { type World } from '../../testing/world.js';
 
 /** A person in a workspace. */
 export interface Member {

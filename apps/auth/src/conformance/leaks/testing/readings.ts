@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { type Route } from '@rfp/contracts/routes/route';
-import { type World } from '../testing/world.js';
+import { type World } from '../../testing/world.js';
 import { type Received, receivedIn, withoutTimes } from './comparable-reply.js';
 import { type Member, sendAs } from './tenants.js';
 
