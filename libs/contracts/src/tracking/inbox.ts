@@ -124,7 +124,6 @@ export const inboxPageSchema = inboxEntriesSchema.extend({
     .nullable()
     .meta({ description: 'Null: only the first page has them, or they could not be read' }),
 });
-export type InboxPage = z.infer<typeof inboxPageSchema>;
 
 export const inboxCountSchema = z.strictObject({
   unread: z

@@ -5,6 +5,8 @@ import { type ResponseData } from '../../testing/requests.js';
 const volatile = new Set(['date', requestIdHeader]);
 const requestIds = /("request_id":)"[^"]*"/g;
 const durations = /("elapsed_ms":)[\d.]+/g;
+/** Entries of the audit log are sealed in the background. */
+const seals = /"position":(?:null|\d+),"day":(?:null|"[\d-]+"),"hash":(?:null|"\w+")/g;
 const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g;
 
 /** Everything that a client receives, without ids of requests. */
@@ -25,12 +27,15 @@ export function receivedIn({ status, headers, text }: ResponseData, id = ''): Re
   };
 }
 
-/** The reply without instants, durations and the validators of caches, which differ between two readings of the same state. */
+/** The reply without instants, durations, seals and the validators of caches, which differ between two readings of the same state. */
 export function withoutTimes({ headers, ...received }: Received): Received {
   const { etag: _etag, 'content-length': _length, ...others } = headers;
   return {
     ...received,
     headers: others,
-    text: received.text.replaceAll(instants, '(instant)').replaceAll(durations, '$1(time)'),
+    text: received.text
+      .replaceAll(instants, '(instant)')
+      .replaceAll(durations, '$1(time)')
+      .replaceAll(seals, '"seal":""'),
   };
 }
