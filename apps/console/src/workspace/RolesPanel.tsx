@@ -7,7 +7,7 @@ import { workspaceTexts } from './workspace-texts.js';
 const words = workspaceTexts.roles;
 const permissionRows = Object.values(permissions);
 /** Descriptions of permissions that belong to no single route. */
-const generalPermissions = { viewer: [words.viewer], editor: [words.editor], owner: [] };
+const generalPermissions = { viewer: [words.viewer], editor: [], owner: [] };
 
 const roles = workspaceRoles.map((role, index): DescribedRole => {
   const before = workspaceRoles[index - 1];

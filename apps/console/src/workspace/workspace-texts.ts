@@ -120,7 +120,6 @@ export const workspaceTexts = {
   roles: {
     title: 'What the Roles May Do',
     viewer: 'read what the workspace has',
-    editor: 'nothing more yet',
     more: (role: string) => `All of ${role}, and:`,
   },
 } as const;

@@ -5,11 +5,12 @@ import { listAddress } from '../list-address.js';
 import { focusResultCount } from '../list/result-count.js';
 import styles from './saved-searches.module.css';
 import { savedSearchTexts as words } from './saved-search-texts.js';
-import { useMarkOpened, useOpenedSearch, useViewOfSearch } from './use-opened-search.js';
+import { useFilterOfSearch, useMarkOpened, useOpenedSearch, useViewOfSearch } from './use-opened-search.js';
 
 /** Name of the opened search, with a button that leads back to everything. Its place is reserved until the searches are loaded. */
 export function SavedSearchPill() {
   const opened = useOpenedSearch();
+  useFilterOfSearch(opened);
   const navigate = useNavigate();
   useMarkOpened(opened);
   useViewOfSearch(opened);

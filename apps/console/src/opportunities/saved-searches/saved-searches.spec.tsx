@@ -82,6 +82,12 @@ describe('the saved searches in the filter drawer', () => {
     await waitFor(() => expect(changesOf(server)).toEqual([['POST', `${pathOf(stubSearch)}/opened`]]));
   });
 
+  it('open with their filters if the address has only their id, as in the links of mails', async () => {
+    const { server } = await openList([locked], `/opportunities?search=${locked.id}`);
+    await waitFor(() => expect(filtersOf(server).at(-1)).toMatchObject({ q: 'bridge' }));
+    expect(new URLSearchParams(location.search).get('search')).toBe(locked.id);
+  });
+
   it('are renamed, and shared by those who may', async () => {
     const { user, server, drawer } = await openSection([stubSearch], {
       changeSearch: () => ({ ...stubSearch, name: 'Chillers', version: 2 }),

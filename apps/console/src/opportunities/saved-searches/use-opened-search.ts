@@ -8,12 +8,12 @@ import {
 } from '@rfp/contracts/tracking/saved-searches';
 import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useReadOnly } from '../../auth/session/person.js';
 import { useApiMutation } from '../../data/use-api.js';
 import { setSearchView, useSearchView } from '../display/search-view.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
-import { searchName } from './search-address.js';
+import { searchAddress, searchName } from './search-address.js';
 import { useSearches, useSearchesChanged } from './use-searches.js';
 
 /** Filter and order of the list as it is shown. */
@@ -69,6 +69,18 @@ export function useMarkOpened({ search }: OpenedSearch): void {
   useEffect(() => {
     if (id !== undefined) mutate({ id });
   }, [id, mutate]);
+}
+
+/** Opens the filter and the order of the search if the address has only its id, as the links in mails do. */
+export function useFilterOfSearch({ search }: OpenedSearch): void {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const hasList = address.has('filter') || address.has('sort');
+  const path = search === undefined || hasList ? null : searchAddress(search);
+  useEffect(() => {
+    // A search without filter and order has no other address.
+    if (path !== null && /[?&](?:filter|sort)=/.test(path)) void navigate(path, { replace: true });
+  }, [navigate, path]);
 }
 
 /** Shows the list with the display of the opened search, until it is left. */
