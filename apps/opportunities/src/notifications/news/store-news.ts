@@ -98,7 +98,9 @@ export async function storeNews(manager: EntityManager, ids: readonly string[], 
   const load = versions.length <= maxKept ? keptStates(manager) : loaderOf(manager);
   const searches = await prepareSearches(manager, watchers, await readSynonyms(manager));
   const news = await findNews(manager, versions, { searches, watches, load });
-  const selection = { ids, from, until: now, examinedOverlap: overlap };
+  // The clock of the service that fetched a version may be ahead.
+  const until = new Date(versions.reduce((last, { at }) => Math.max(last, at.getTime()), now.getTime()));
+  const selection = { ids, from, until, examinedOverlap: overlap };
   news.push(...(await findSearchNews(manager, alerts, { selection, load })));
   await insertNews(manager, news, now);
   return versions;

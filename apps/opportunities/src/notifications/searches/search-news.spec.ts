@@ -66,6 +66,14 @@ const reports = async () =>
   (await readReports(spec.store)).map((each) => [(each.at.getTime() - start) / day, each.title]);
 
 describe('the alert of a search', () => {
+  it('reports a version that was fetched by a service whose clock is ahead', async () => {
+    await alert({ q: 'roof' });
+    const minute = 1 / 1440;
+    await handle([await store(2 + minute)], 2);
+    await handle([await store(4, { title: 'Bridge' }, 'n2')], 4);
+    expect(await reports()).toEqual([[2 + minute, 'Roof repair']]);
+  });
+
   it('reports an opportunity once, at its first matching version', async () => {
     await alert({ q: 'roof' });
     await take(1, { title: 'Bridge' });
