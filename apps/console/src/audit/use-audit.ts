@@ -1,8 +1,8 @@
 import { type AuditEntry, type AuditFilter, auditFilterSchema, type AuditPage } from '@rfp/contracts/audit/audit-entry';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import { type ConsoleDataProvider } from '../data-provider.js';
+import { useAddressFilter } from '../shared/hooks/use-address-filter.js';
 
 /** The log of the installation, or of the workspace of the tab. */
 export type AuditScope = 'admin' | 'workspace';
@@ -14,23 +14,7 @@ export type FilterChange = Partial<Record<FilterName, string>>;
 
 /** Filter of the log, stored in the address. Values that the server would reject are ignored. An empty text removes a member. */
 export function useAuditFilter(): [AuditFilter, (change: FilterChange) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const given = filterNames.map((name) => [name, parameters.get(name) ?? ''] as const);
-  const valid = given.filter(([name, value]) => value !== '' && auditFilterSchema.shape[name].safeParse(value).success);
-  const filter: AuditFilter = Object.fromEntries(valid);
-  const change = (part: FilterChange) =>
-    setParameters(
-      (old) => {
-        const changed = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(part)) {
-          if (value === '') changed.delete(name);
-          else changed.set(name, value);
-        }
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [filter, change];
+  return useAddressFilter(filterNames, auditFilterSchema.shape);
 }
 
 const firstPage: string | undefined = undefined;

@@ -8,7 +8,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import { useAddressFilter } from '../shared/hooks/use-address-filter.js';
 import { useReadOnly } from '../auth/session/person.js';
 import { inboxResource } from '../data/inbox-queries.js';
 
@@ -17,22 +17,8 @@ export type FilterChange = Partial<Record<(typeof filterNames)[number], string>>
 
 /** Filter of the inbox, stored in the address. Values that the server would reject are ignored. An empty text removes a member. */
 export function useInboxFilter(): [InboxFilter, (change: FilterChange) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const given = filterNames.map((name) => [name, parameters.get(name) ?? ''] as const);
-  const valid = given.filter(([name, value]) => value !== '' && inboxFilterSchema.shape[name].safeParse(value).success);
-  const change = (part: FilterChange) =>
-    setParameters(
-      (old) => {
-        const changed = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(part)) {
-          if (value === '') changed.delete(name);
-          else changed.set(name, value);
-        }
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [inboxFilterSchema.parse(Object.fromEntries(valid)), change];
+  const [given, change] = useAddressFilter(filterNames, inboxFilterSchema.shape);
+  return [inboxFilterSchema.parse(given), change];
 }
 
 /** The first entries of a filter. `more` loads further ones, up to the next multiple of a page. */
