@@ -9,7 +9,7 @@ const purposes = { allMails: 'unsubscribe', alert: 'stop-alert' } as const;
 const alertSchema = z.strictObject({ person_id: z.uuid(), search_id: z.uuid(), name: z.string() });
 type AlertToken = z.infer<typeof alertSchema>;
 
-/** What a link in a mail stops: an alert of the person, or all mails if `alert` is null. */
+/** The person of a link in a mail. The link stops their `alert`, or all mails if it is null. */
 export interface StopTarget {
   personId: string;
   alert: { searchId: string; name: string } | null;

@@ -151,7 +151,7 @@ function Entries() {
   );
 }
 
-/** What was found, what changed and who mentioned the person, in all their workspaces. */
+/** Matches, changes and mentions of the person, in all their workspaces. */
 export function Inbox() {
   const readOnly = useReadOnly();
   return (

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { SavedSearchEntity } from '../store/entities/saved-search.entity.js';
 import { SearchAlertEntity } from '../store/entities/search-alert.entity.js';
 
-/** A profile by which a notice about roofs has a high score, and others a low one. */
+/** A profile that gives notices about roofs a high score, and all others a low one. */
 export const roofProfile: SearchProfile = {
   ...defaultSearchProfile,
   weights: { relevance: 100, urgency: 0, value: 0, competition: 0 },
@@ -68,7 +68,7 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** What alerts have reported, and in the mail of which time, in order. */
+/** The reported opportunities in order, each with the time of its mail. */
 export function readReports(store: DataSource): Promise<ReportRow[]> {
   return readRows(
     store,

@@ -6,7 +6,7 @@ import { CallContext } from '@rfp/messaging/call';
 import { DataSource } from 'typeorm';
 import { readExportPart } from './read-export-part.js';
 
-/** What this service stores for a workspace, as lines of its export. */
+/** Exports the rows that this service stores for a workspace, as lines. */
 @Controller()
 export class WorkspaceExportController {
   constructor(private readonly database: DataSource) {}

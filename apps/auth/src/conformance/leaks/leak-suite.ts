@@ -39,7 +39,7 @@ export const leakSuite: Suite = (world) => {
   let observed: Tenant;
   let others: Tenant;
   let opportunity: string;
-  /** What each outsider reads before and after the members of the workspace act. */
+  /** The readings of each outsider before and after the members of the workspace act. */
   const before = new Map<string, Record<string, Received>>();
   const after = new Map<string, Record<string, Received>>();
   const streams = new Map<string, LiveReader>();

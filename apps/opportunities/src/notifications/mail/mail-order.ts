@@ -1,6 +1,6 @@
 import { newsRanks } from '../news/news-facts.js';
 
-/** What the order of mails depends on, for one piece of news. */
+/** The values of one piece of news that decide its place in a mail. */
 export interface OrderedNews {
   readonly opportunity_id: string;
   /** See `currentRank`. */

@@ -99,7 +99,7 @@ async function tokenOfAnotherSession(world: World, { email }: Member): Promise<s
   return data.session?.access_token ?? '';
 }
 
-/** Of a new member, because each person has one at a time. */
+/** Belongs to a new member, because each person has one at a time. */
 const enrichment: Maker = async ({ world, tenant, opportunity }) => {
   const person = await signedIn(world);
   await addMember(world, tenant.id, person.id, 'editor');

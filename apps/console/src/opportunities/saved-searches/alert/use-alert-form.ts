@@ -10,7 +10,7 @@ import { type AlertForm, checkAlert, readAlert, toAlertForm } from './alert-form
 const settledMs = 400;
 const staleTime = 60_000;
 
-/** What the alert of a form would have sent. */
+/** The rehearsal of the alert that a form describes. */
 export interface RehearsedAlert {
   /** Undefined while it is computed. */
   data: AlertRehearsal | undefined;
